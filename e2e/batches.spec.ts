@@ -87,6 +87,27 @@ test('finance pastes rows, repairs one by keyboard alone, runs them, pauses and 
   }
 })
 
+test('a problem that is found while payees are looked up joins the problems that are shown, also an amount that is refused', async ({
+  givenCustomer,
+  givenAccount,
+  signInAs,
+}) => {
+  const { id, email } = await givenCustomer()
+  await givenAccount({ customerId: id })
+  const page = await signInAs('finance')
+  await page.goto('/batches/new')
+  const lines = ['email\tamount', 'nobody.at.all@example.com\t5', `${email}\tfive`, `${email}\t20000`]
+  await page.getByRole('textbox', { name: 'Or paste from a sheet' }).fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Read the rows' }).press('Enter')
+
+  const grid = page.getByRole('grid')
+  await expect(grid.getByRole('gridcell', { name: /five/ })).toContainText('Not a number')
+  await expect(page.getByRole('heading', { level: 1, name: 'Repair 3 rows' })).toBeVisible({ timeout: 60_000 })
+  await expect(grid.getByRole('gridcell', { name: /nobody/ })).toContainText('No match')
+  await expect(grid.getByRole('gridcell', { name: /20000/ })).toContainText('Outside the allowed amounts')
+  await expect(page.getByText('3 rows are not ready yet')).toBeVisible()
+})
+
 test('a cell whose change got no answer shows its former text again and what was typed, and a second try is saved', async ({
   signInAs,
 }) => {

@@ -41,6 +41,14 @@ test('an id whose characters are encoded is the same id, and a target on another
   expect(elsewhere.head).not.toMatch(/^location: http/im)
 })
 
+test('the version of a record whose id is no id is refused as wrong input, never as a failure of the console', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('finance')
+  for (const path of ['approvals/x', 'approvals/%E2%98%83', 'batches/x', 'batches/x/rows', 'exports/batches/x'])
+    expect([path, (await page.request.get(`/api/console/${path}`)).status()]).toEqual([path, 422])
+})
+
 /** Writes a raw request, since HTTP clients refuse to send such requests. */
 async function send(world: World, line: string) {
   const { port } = new URL(world.origin)

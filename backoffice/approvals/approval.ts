@@ -24,7 +24,7 @@ export function toApproval(row: ApprovalRow): Approval {
 
 /** Finds an approval by its id. Returns undefined if there is none, or if the text is not a UUID. */
 export async function findApproval(db: Pick<Db, 'select'>, id: string): Promise<Approval | undefined> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined
   const [row] = await db.select().from(approvals).where(eq(approvals.id, id))
   return row && toApproval(row)
 }

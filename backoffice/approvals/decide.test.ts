@@ -30,6 +30,10 @@ beforeEach(async () => {
 })
 
 describe('a request', () => {
+  test.each(['x', '-'.repeat(36), 'a'.repeat(36), ''])('is not found by %j, which is no id', async (id) => {
+    expect(await findApproval(desk.db, id)).toBeUndefined()
+  })
+
   test('waits with its hash, its rules and a week of time, and is recorded in the trail', async () => {
     const requested = await ask()
     const approval = await findApproval(desk.db, requested.id)

@@ -33,6 +33,7 @@ const wrong: readonly RowMatch[] = [
   'stopped',
   'not_offered',
   'other_currency',
+  'amount_refused',
 ]
 const matches: readonly RowMatch[] = ['waiting', 'found', 'new', 'in_review', 'unread', ...wrong]
 const paidBefore = { quoteId: 'q1', at: '2026-11-19T14:00:00.000Z' }

@@ -12,8 +12,10 @@ export type PayeeFinding =
   | { match: Exclude<RowMatch, 'found' | 'in_review' | 'waiting'>; field: string; customerId?: string }
 export type PayeeAccount = { id: string; currency: string; shown: Masked }
 
-/** The expected price of a row in minor units; undefined if the API has no prices before a quote. */
+/** The expected price of a row in minor units. */
 export type RowPrice = { debitMinor: bigint; feesMinor: bigint; receivedMinor: bigint }
+/** Undefined if the price is not known before a quote. `amount_refused`: a quote of this amount would be refused. */
+export type RowPricing = RowPrice | 'amount_refused' | undefined
 export type RowToPrice = { batch: Batch; customerId: string; account: PayeeAccount; amount: NonNullable<RowFacts['amount']> }
 
 /** A row with its payee and expected price. */
@@ -24,7 +26,7 @@ export type MatchGround = {
   desk: Desk
   read: ReadCells
   findPayee: (facts: RowFacts) => Promise<PayeeFinding>
-  price: (row: RowToPrice) => Promise<RowPrice | undefined>
+  price: (row: RowToPrice) => Promise<RowPricing>
 }
 
 /** The dependencies of the payment of batches. */

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { changeTerms } from './change-terms'
+import { countDraft } from './draft-sums'
 import { matchRows } from './match-rows'
+import { submitBatch } from './submit-batch'
 import { givenDraft, testBank, testGround } from './test-ground'
 
 let desk: TestDesk
@@ -58,6 +60,15 @@ test('a price that was computed for terms that were changed meanwhile is discard
   passTime(desk, 1)
   await matchRows({ ...ground, price })
   expect(await listMatches(id)).toMatchObject([{ match: 'found', debit: '1000' }])
+})
+
+test('a row whose amount the API would refuse has to be repaired, and cannot be submitted', async () => {
+  const ground = { ...testGround(desk, testBank(desk)), price: async () => 'amount_refused' as const }
+  const id = await givenDraft(ground, finance, [['c1', '', '10', 'Quincena']])
+  expect(await listMatches(id)).toEqual([{ match: 'amount_refused', customer_id: 'c1', debit: null }])
+  expect(await countDraft(desk.db, id)).toMatchObject({ problems: 1, ready: 0 })
+  const submitted = submitBatch(ground, finance, id, { rates: {}, note: null })
+  await expect(submitted).rejects.toMatchObject({ code: 'batch_not_ready' })
 })
 
 function listMatches(id: string) {

@@ -60,7 +60,11 @@ async function matchRow({ desk, read, findPayee, price }: MatchGround, batch: Ba
   const finding = await findPayee(facts)
   if (!('account' in finding) || facts.amount === undefined) return { row, facts, finding, price: undefined }
   const { customerId, account } = finding
-  return { row, facts, finding, price: await price({ batch, customerId, account, amount: facts.amount }) }
+  const priced = await price({ batch, customerId, account, amount: facts.amount })
+  if (priced !== 'amount_refused') return { row, facts, finding, price: priced }
+  // A payee who is not verified yet may be paid more once they are.
+  if (finding.match === 'in_review') return { row, facts, finding, price: undefined }
+  return { row, facts, finding: { match: priced, field: 'amount', customerId }, price: undefined }
 }
 
 /** Stores the finding, unless the row or the terms of its batch changed, or others claimed it meanwhile: it is then searched for again. */

@@ -1,6 +1,7 @@
 /**
  * Results of the search for a payee. `new`: the payee is not registered, and the row has enough data to register them. `not_offered`:
- * the API has no quotes for an amount to arrive. `other_currency`: the amount is in neither currency of the payment.
+ * the API has no quotes for an amount to arrive. `other_currency`: the amount is in neither currency of the payment. `amount_refused`:
+ * the API would refuse to quote this amount to this payee.
  */
 export const rowMatches = [
   'waiting',
@@ -14,6 +15,7 @@ export const rowMatches = [
   'stopped',
   'not_offered',
   'other_currency',
+  'amount_refused',
   'unread',
 ] as const
 export type RowMatch = (typeof rowMatches)[number]
@@ -27,6 +29,7 @@ export const wrongMatches = [
   'stopped',
   'not_offered',
   'other_currency',
+  'amount_refused',
 ] as const satisfies readonly RowMatch[]
 
 /** Results with which no draft can be submitted before a person acts: the wrong ones, and payees to register or to review first. */

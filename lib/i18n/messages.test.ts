@@ -8,6 +8,7 @@ import { errorStatus } from '#contract/errors'
 import { fieldErrorCodes } from '#contract/field-error-codes'
 import { failureCodes, paymentRails, transactionStatuses, transactionTypes } from '#contract/transfers'
 import { projectRoot } from '#database/project-root'
+import { permissions } from '../access/permissions'
 import { locales } from './locale'
 import { readMessages } from './messages'
 
@@ -40,6 +41,11 @@ test('every way to fail has its sentence', () => {
   const codes = [...Object.keys(errorStatus), ...consoleErrorCodes].map((code) => `errors.${code}`)
   const fields = fieldErrorCodes.map((code) => `errors.fields.${code}`)
   expect([...codes, ...fields].filter((key) => english[key] === undefined)).toEqual([])
+})
+
+test('every permission that a page may lack has its name', () => {
+  const keys = Object.keys(permissions).map((permission) => `screens.forbidden.permissions.${permission.replace('.', '-')}`)
+  expect(keys.filter((key) => english[key] === undefined)).toEqual([])
 })
 
 test('every status of the contract has its word', () => {

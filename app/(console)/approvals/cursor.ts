@@ -10,7 +10,9 @@ export function writeCursor({ requestedAt, id }: Place): string {
 /** Decodes a cursor; undefined, which means the first page, for an invalid one. */
 export function readCursor(text = ''): Place | undefined {
   const [, time = '', id = ''] =
-    /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+    /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+      Buffer.from(text, 'base64url').toString(),
+    ) ?? []
   const requestedAt = new Date(time)
   return Number.isNaN(requestedAt.getTime()) ? undefined : { requestedAt, id }
 }

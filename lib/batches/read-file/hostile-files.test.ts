@@ -145,6 +145,18 @@ const files: [what: string, bytes: () => Uint8Array, fault: FileFault][] = [
   ],
 ]
 
+test.each([
+  ['open_quote', `"ana@example.com,1\n${row}`],
+  ['stray_quote', `ana"@example.com,1\n${row}`],
+  ['row_too_long', `${'x'.repeat(70_000)},1\n${row}`],
+])('the row of %s is the one at which a spreadsheet shows it', async (fault, rest) => {
+  const read = async () => {
+    const { rows } = await readTable(text(`${head}${row}\n${row}${rest}`))
+    for await (const _ of rows);
+  }
+  await expect(read()).rejects.toMatchObject({ code: 'file_refused', extra: { fault, row: 5 } })
+})
+
 test.each(files)('%s', async (_what, make, fault) => {
   const bytes = make()
   const started = process.cpuUsage()

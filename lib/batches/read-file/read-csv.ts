@@ -18,14 +18,10 @@ export async function* readCsv(text: string): AsyncGenerator<string[]> {
   })
   const source = Readable.from(slicesOf(text))
   source.pipe(parser)
-  let row = 1
   try {
-    for await (const record of parser) {
-      yield toTexts(record)
-      row++
-    }
+    for await (const record of parser) yield toTexts(record)
   } catch (error) {
-    throw explain(error, row)
+    throw explain(error)
   } finally {
     source.destroy()
     parser.destroy()
@@ -61,9 +57,10 @@ function nameOf(separator: string): string {
   return separator === '\t' ? 'Tab' : separator
 }
 
-/** Translates an error of the parser; `row` is the record that could not be parsed. */
-function explain(error: unknown, row: number): unknown {
+/** Translates an error of the parser. It reads ahead, so it knows the record that it could not parse, and its reader does not. */
+function explain(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
+  const row = Number(error.records) + 1
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return refuseFile('open_quote', { row })

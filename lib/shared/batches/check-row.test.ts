@@ -27,7 +27,9 @@ describe('columns are found by what they are called', () => {
   test.each([
     [['email', 'amount'], { email: 0, amount: 1 }],
     [['Correo electrónico', 'MONTO A PAGAR (USDC)', 'Concepto'], { email: 0, amount: 1, concept: 2 }],
-    [['Monto', 'Correo', 'Monto'], { amount: 0, email: 1 }],
+    [['Monto', 'Correo', 'Monto'], { email: 1 }],
+    [['Correo', 'Monto (VES)', 'Monto (USDC)'], { email: 0 }],
+    [['Correo', 'Mail', 'Neto a pagar', 'Nota', 'Motivo'], { amount: 2, concept: 3 }],
     [['external_transfer_id', 'id_doc_number', 'bank_code', 'phone_number'], { reference: 0, document: 1, bank: 2, phone: 3 }],
     [['Sueldo', 'Fecha'], {}],
   ])('%j', (names, map) => {
@@ -40,6 +42,8 @@ describe('columns are found by what they are called', () => {
     expect(missingColumns(matchColumns(headers))).toEqual([])
     expect(columnsSignature(['Teléfono', 'MONTO (USDC)'])).toBe(columnsSignature(['telefono', 'monto']))
     expect(columnsSignature(['a', 'b'])).not.toBe(columnsSignature(['b', 'a']))
+    expect(columnsSignature(['Monto (VES)', 'Monto (USDC)'])).not.toBe(columnsSignature(['Monto (USDC)', 'Monto (VES)']))
+    expect(missingColumns(matchColumns(['Correo', 'Monto (VES)', 'Monto (USDC)']))).toEqual(['amount'])
   })
 })
 

@@ -93,29 +93,52 @@ const fieldsByName = new Map(batchFields.flatMap((field) => names[field].map((na
 
 /** Normalizes a header: "Monto (USDC)" and "MONTO" are the same. A bracket without its pair reaches to the end. */
 function plainHeader(header: string): string {
-  return header
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[([][^)\]]*(?:[)\]]|$)/g, ' ')
-    .replace(/\b(usdc|usd|ves|bs)\b/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  return onlyWords(
+    unaccented(header)
+      .replace(/[([][^)\]]*(?:[)\]]|$)/g, ' ')
+      .replace(/\b(usdc|usd|ves|bs)\b/g, ' '),
+  )
 }
 
-/** Finds the column of each field by its header; the first if several fit. */
+/** Normalizes a header, with what stands in its brackets: "Monto (USDC)" is "monto usdc". */
+function fullHeader(header: string): string {
+  return onlyWords(unaccented(header))
+}
+
+function unaccented(header: string): string {
+  return header.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+function onlyWords(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+/** The fields that decide who is paid and how much. */
+const decisive: readonly BatchField[] = ['amount', ...payeeFields]
+
+/**
+ * Finds the column of each field by its header; the first if several fit. A field that decides who is paid how much has no column
+ * then, so that a person chooses between "Monto (USDC)" and "Monto (VES)", or between gross and net.
+ */
 export function matchColumns(headers: readonly string[]): ColumnMap {
-  const map: Partial<Record<BatchField, number>> = {}
-  for (const [index, header] of headers.entries()) {
-    const field = fieldsByName.get(plainHeader(header))
-    if (field !== undefined && map[field] === undefined) map[field] = index
-  }
-  return map
+  const fields = headers.map((header) => fieldsByName.get(plainHeader(header)))
+  const found = batchFields.flatMap((field) => {
+    const column = fields.indexOf(field)
+    const isClear = !decisive.includes(field) || fields.lastIndexOf(field) === column
+    return column >= 0 && isClear ? [[field, column] as const] : []
+  })
+  return Object.fromEntries(found)
 }
 
-/** Returns an equal text for files with the same headers in the same order: a person's choice for one applies to the next. */
+/**
+ * Returns an equal text for files with the same headers in the same order: a person's choice for one applies to the next. Headers
+ * of one file that differ only by what stands in brackets, or by a currency, keep it.
+ */
 export function columnsSignature(headers: readonly string[]): string {
-  return headers.map(plainHeader).join('\n')
+  const plain = headers.map(plainHeader)
+  const counts = new Map<string, number>()
+  for (const one of plain) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return plain.map((one, index) => (counts.get(one) === 1 ? one : fullHeader(headers[index] ?? ''))).join('\n')
 }
 
 /** Returns the columns that have to be chosen before rows can be checked: the amount, and one that identifies the payee. */

@@ -10,6 +10,7 @@ import { Segmented } from '#components/segmented'
 import type { RowTerms } from '#lib/shared/batches/check-row'
 import { QueryProvider } from '../../_kit/live/query-provider'
 import { GridFoot } from './grid-foot'
+import { withNewProblems } from './grid-order'
 import { GridTable } from './grid-table'
 import { useGridEdits } from './use-grid-edits'
 import { useGridRows } from './use-grid-rows'
@@ -38,6 +39,9 @@ function Grid({ id, headers, terms, numbers, counts, version }: RepairGridProps)
   const [filter, setFilter] = useState<'all' | 'problems'>(numbers.problems.length > 0 ? 'problems' : 'all')
   // A repaired row stays in place until the filter is chosen again, so that rows do not move while the user edits.
   const [order, setOrder] = useState<readonly number[]>(filter === 'all' ? numbers.all : numbers.problems)
+  // Payees are still searched for while the grid is open, which finds more problems.
+  const shown = filter === 'all' ? order : withNewProblems(order, numbers.problems)
+  if (shown !== order) setOrder(shown)
   const rows = useGridRows({ id, version })
   const edits = useGridEdits({ id, rows })
   const choose = (value: string) => {
@@ -50,7 +54,7 @@ function Grid({ id, headers, terms, numbers, counts, version }: RepairGridProps)
       <GridFilter filter={filter} onFilter={choose} counts={counts} numbers={numbers} />
       <RefusedNotice>{edits.failure}</RefusedNotice>
       <Card>
-        <GridTable headers={headers} terms={terms} order={order} rows={rows} edits={edits}>
+        <GridTable headers={headers} terms={terms} order={shown} rows={rows} edits={edits}>
           {(active) => <GridFoot id={id} row={active} problems={numbers.problems} />}
         </GridTable>
       </Card>

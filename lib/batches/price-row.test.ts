@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { RowToPrice } from '#backoffice/batches/ground'
+import type { Batch } from '#backoffice/batches/tables'
+import { remoteApi } from '#backoffice/calls/test-remote-api'
+import { type AnyErrorCode, invalidField, ServiceError } from '#contract/errors'
+import type { QuotePreview } from '#contract/quote-preview'
+import { createRowPricer } from './price-row'
+
+const preview: QuotePreview = {
+  source_amount: 101,
+  quoted_amount: 28_411.34,
+  exchange_rate: 284.1134,
+  commission_fees: [],
+  total_fees: 1,
+}
+const batch = { sourceAccountId: 'p1', sourceCurrency: 'USDC', feesPaidBy: 'source' } as Batch
+const rowOf = (customerId: string): RowToPrice => ({
+  batch,
+  customerId,
+  account: { id: `a-${customerId}`, currency: 'VES', shown: { account_rail: 'pagomovil' } },
+  amount: { minor: 100_00n, currency: 'USDC', side: 'source' },
+})
+
+test('an amount that the API would refuse is called refused, not one without a price', async () => {
+  for (const fault of ['amount_out_of_bounds', 'fees_exceed_amount', 'quoted_amount_zero'] as const) {
+    const price = createRowPricer(remoteApi({ previewQuote: () => Promise.reject(invalidField('/amount', fault)) }))
+    expect(await price(rowOf('c1'))).toBe('amount_refused')
+  }
+})
+
+test.each<AnyErrorCode>(['extension_missing', 'api_unreachable', 'customer_not_verified', 'rate_unavailable'])(
+  'the price is not known before the quote after %s',
+  async (code) => {
+    const price = createRowPricer(remoteApi({ previewQuote: () => Promise.reject(new ServiceError(code, 'no price')) }))
+    expect(await price(rowOf('c1'))).toBeUndefined()
+  },
+)
+
+test('rows of the same amount share a price, but what is refused to one customer is asked again for the next', async () => {
+  const asked: string[] = []
+  const price = createRowPricer(
+    remoteApi({
+      previewQuote: async ({ customer_id }) => {
+        asked.push(customer_id)
+        if (customer_id === 'spent') throw invalidField('/amount', 'amount_out_of_bounds', { limit: 'customer_month' })
+        return preview
+      },
+    }),
+  )
+  const found = { debitMinor: 101_00n, feesMinor: 1_00n, receivedMinor: 28_411_34n }
+  const priced = await Promise.all(['spent', 'c2'].map((id) => price(rowOf(id))))
+  expect(priced).toEqual(['amount_refused', found])
+  expect(await price(rowOf('c2'))).toEqual(found)
+  expect(await price(rowOf('c3'))).toEqual(found)
+  expect(asked).toEqual(['spent', 'c2', 'c2'])
+})
