@@ -4,7 +4,7 @@ import { perProcess } from '#database/per-process'
 export type NotRead = {
   /** Where it is, as member names and list indexes: ["data", 3, "email"]. */
   path: (string | number)[]
-  why: 'missing' | 'unlike'
+  why: 'missing' | 'unlike' | 'inexact'
   /** The consequence: a member is undefined or empty text, or a row is left out of its list. */
   cost: 'member' | 'row'
 }

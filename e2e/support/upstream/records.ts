@@ -59,7 +59,7 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
   const ends = say.quote === 'expired_at_birth' ? new Date(quote.made.getTime() - 60_000) : quote.ends
   return {
     id: writeId(say, quote.id),
-    source_amount: writeQuoted(say, quote.debit, currency),
+    source_amount: say.quote === 'too_large_to_be_exact' ? new Digits(tooLarge) : writeQuoted(say, quote.debit, currency),
     quoted_amount: writeQuoted(say, quote.arrives, arriving),
     exchange_rate: writeRate(say).rate,
     source: {
@@ -77,9 +77,20 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
     created_at: quote.made.toISOString(),
     expires_at: say.quote === 'no_expiry' ? undefined : ends.toISOString(),
     external_transfer_id: quote.reference,
-    commission_fees: [{ fee: writeQuoted(say, quote.fee, currency), type: 'percentage', label: 'Service' }],
+    commission_fees: writeFees(say, writeQuoted(say, quote.fee, currency)),
     total_fees: writeQuoted(say, fees, currency),
   }
+}
+
+/** An amount whose last digit a float would change. */
+const tooLarge = '900719925474099.37'
+
+function writeFees({ feeLines }: Combination, figure: Json): Json[] {
+  const named = (label: string, fee: Json): Members => ({ fee, type: 'percentage', label })
+  const service = named('Service', feeLines === 'one_without_figure' ? 'see the tariff' : figure)
+  if (feeLines === 'one_that_is_text') return ['Service: see the tariff']
+  if (feeLines === 'two') return [service, named('Tax', figure)]
+  return feeLines === 'two_one_without_figure' ? [service, named('Tax', 'see the tariff')] : [service]
 }
 
 function otherThan(currency: string): string {
