@@ -56,6 +56,8 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
   const currency = say.quote === 'other_source_currency' ? otherThan(from.currency) : from.currency
   const arriving = say.quote === 'other_destination_currency' ? otherThan(toCurrency) : toCurrency
   const fees = say.quote === 'fees_do_not_add_up' ? quote.fee * 3n : quote.fee
+  const isBare = say.quote === 'no_account_and_reference'
+  const account = say.quote === 'other_account' ? 'somebody-elses-account' : writeId(say, quote.account.id)
   const ends = say.quote === 'expired_at_birth' ? new Date(quote.made.getTime() - 60_000) : quote.ends
   return {
     id: writeId(say, quote.id),
@@ -69,14 +71,14 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
     },
     destination: {
       currency: arriving,
-      account_id: say.quote === 'other_account' ? 'somebody-elses-account' : writeId(say, quote.account.id),
+      account_id: isBare ? undefined : account,
       payment_rail: say.quote === 'other_destination_rail' ? 'wallet' : undefined,
     },
     customer_id: say.quote === 'other_customer' ? 'somebody-else' : undefined,
     status: writeStatus(say, paid ?? 'open', 'quote'),
     created_at: quote.made.toISOString(),
     expires_at: say.quote === 'no_expiry' ? undefined : ends.toISOString(),
-    external_transfer_id: quote.reference,
+    external_transfer_id: isBare ? undefined : quote.reference,
     commission_fees: writeFees(say, writeQuoted(say, quote.fee, currency)),
     total_fees: writeQuoted(say, fees, currency),
   }

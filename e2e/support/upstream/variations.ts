@@ -33,7 +33,7 @@ const dimensions = {
     'enveloped_twice',
   ]),
   notFound: z.enum(['status_404', 'null', 'empty_list', 'success_false', 'status_400']),
-  lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item']),
+  lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item', 'goes_on']),
   accounts: z.enum(['as_sent', 'camel_case', 'nested', 'other_names', 'masked']),
   quote: z.enum([
     'fits',
@@ -48,6 +48,7 @@ const dimensions = {
     'other_destination_rail',
     'fees_do_not_add_up',
     'too_large_to_be_exact',
+    'no_account_and_reference',
   ]),
   errors: z.enum(['problem_json', 'error_member', 'errors_list', 'text', 'html', 'success_false']),
   network: z.enum([
