@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { BankAccountList } from '#contract/bank-accounts'
 import { Customer, CustomerCreated } from '#contract/customers'
 import { MeasureTaken } from '#contract/kyc'
@@ -210,4 +210,12 @@ test('a list of accounts that goes on says that there may be more', () => {
     ...[true, true],
   ])
   expect([goesOn(data), goesOn({ data, has_more: false })]).toEqual([false, false])
+})
+
+test('so it does to a part of the app that has its own copy of the modules', async () => {
+  const read = readTolerantly(BankAccountList, { data: [], has_more: true })
+  vi.resetModules()
+  const copy = await import('./not-read')
+  expect(copy.mayHaveMore).not.toBe(mayHaveMore)
+  expect(copy.mayHaveMore(read)).toBe(true)
 })
