@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Role } from '#backoffice/people/roles'
 import { untilAlive } from './alive'
 import { acceptNewPayees } from './database'
 import { soon } from './honest-page'
@@ -12,8 +13,8 @@ import { readWorld } from './world'
 
 export type CompanyDesk = Awaited<ReturnType<typeof openCompanyDesk>>
 
-/** Starts such a company and a console in front of it, and signs in a person who creates customers and pays. */
-export async function openCompanyDesk(browser: Browser, place: number) {
+/** Starts such a company and a console in front of it, and signs in a person who creates customers and pays, unless `roles` differ. */
+export async function openCompanyDesk(browser: Browser, place: number, roles: readonly Role[] = ['compliance', 'finance']) {
   const upstream = await startUpstream()
   const app = await startProductionConsole(readWorld(), portFor(readWorld(), place), {
     API_BASE_URL: upstream.url,
@@ -22,7 +23,7 @@ export async function openCompanyDesk(browser: Browser, place: number) {
     PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
   })
   const page = await (await openBrowser(browser, { origin: app.origin })).newPage()
-  await signInByPassword(page, await app.givenPerson('Lucía Ferrer', ['compliance', 'finance']))
+  await signInByPassword(page, await app.givenPerson('Lucía Ferrer', roles))
   await acceptNewPayees(app.data)
   const close = async () => {
     await page.context().close()

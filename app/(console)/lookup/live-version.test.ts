@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
-import { type TestDesk, testDesk } from '#backoffice/test-desk'
-import { forgetOfProcess, perProcess } from '#database/per-process'
+import { openRemoteConsole } from '#lib/server/test-remote-console'
 
-const ofProcess = ['built-in service', 'secrets'] as const
-vi.resetModules()
-forgetOfProcess(...ofProcess)
+await openRemoteConsole()
 const { liveVersionOf } = await import('./live-version')
 const { readAddress } = await import('./lookup-address')
-
-let desk: TestDesk
-beforeAll(async () => {
-  desk = await testDesk()
-  perProcess('built-in service', async () => ({ desk: desk.database })).get()
-  const key = Buffer.alloc(32, 8)
-  perProcess('secrets', async () => ({ encryption: key, fingerprint: key, audit: desk.auditKey })).get()
-})
-afterAll(async () => {
-  forgetOfProcess(...ofProcess)
-  vi.resetModules()
-  await desk.close()
-})
 
 const foreign = { quote: undefined, foreign: true } as const
 const lastSeen = { at: new Date(), failure: { code: 'api_unreachable' } as const }
