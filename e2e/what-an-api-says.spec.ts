@@ -109,7 +109,7 @@ test('a quote without the account that was requested, and without a reference, s
 
 test('the forms say of a list of accounts that goes on that there may be more of them', async () => {
   upstream.speak({ ...plainest, lists: 'goes_on' })
-  const more = main().getByText(/^There may be more accounts: /)
+  const more = main().getByText(/There may be more accounts: /)
   const id = await createCustomer(page, { email: 'rosa.more@example.com' })
   await page.goto(`/quotes/new?customer=${id}`)
   await expect(more, 'an empty list').toHaveText(/They cannot be chosen here\./)
