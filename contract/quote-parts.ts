@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleTime } from './examples'
 import { Timestamp } from './members'
 import { Currency } from './money'
-import { smallInt } from './primitives'
+import { type MayLack, smallInt } from './primitives'
 import { shared } from './shared-meta'
 
 const feeTypes = ['percentage', 'fixed'] as const
@@ -15,7 +15,8 @@ export const CommissionFee = z
     amount: z.number().optional().meta({ description: 'The fee as money, in major units of the source currency.', example: 1 }),
   })
   .meta({ id: 'CommissionFee' })
-export type CommissionFee = z.infer<typeof CommissionFee>
+/** A fee as readers see it. */
+export type CommissionFee = MayLack<z.infer<typeof CommissionFee>, 'fee'>
 
 export const PaymentInstructions = z
   .object({

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CommissionFee } from './quote-parts'
 import { Quote } from './transfers'
 
 /** Extension: what a quote would be now, with the same prices and checks. Nothing is stored and the rate is not locked. */
@@ -14,4 +15,4 @@ export const QuotePreview = Quote.pick({
   rate_details: true,
   requires_confirmation: true,
 }).meta({ id: 'QuotePreview' })
-export type QuotePreview = z.infer<typeof QuotePreview>
+export type QuotePreview = Omit<z.infer<typeof QuotePreview>, 'commission_fees'> & { commission_fees: CommissionFee[] }

@@ -114,7 +114,11 @@ export const Quote = z
   .meta({ id: 'Quote' })
 type QuoteFigure = 'source_amount' | 'quoted_amount' | 'exchange_rate' | 'total_fees'
 /** A quote as readers see it. A text that the API left out is empty. */
-export type Quote = MayLack<z.infer<typeof Quote>, QuoteFigure | 'created_at' | 'expires_at'>
+export type Quote = Omit<MayLack<z.infer<typeof Quote>, QuoteFigure | 'created_at' | 'expires_at'>, 'commission_fees'> & {
+  commission_fees: CommissionFee[]
+  /** The figures that the API sent, but that no number holds exactly. They are undefined, like those that it did not send. */
+  inexact?: readonly string[]
+}
 
 /** A transaction. `payment_provider` and the members after it are extensions. */
 export const Transaction = z

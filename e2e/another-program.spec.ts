@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { untilArmed } from './support/alive'
+import { untilAlive, untilArmed } from './support/alive'
 import { addAccount, type CompanyDesk, createCustomer, lockQuote, openCompanyDesk } from './support/company-desk'
 import { patience } from './support/honest-page'
 import { expect, test } from './support/test'
@@ -50,6 +50,22 @@ test('a search without an answer does not look like a quote that nobody paid, an
   await expect(payButton()).toHaveCount(0)
 })
 
+test('the notice of a search without an answer goes as soon as a later one is answered, and a payment that it finds is shown', async () => {
+  const notice = page.getByText('The API did not say whether another program has paid this quote.')
+  for (const isPaid of [false, true]) {
+    upstream.speak(plainest)
+    const made = await makeQuote(`eva.answered.${isPaid}@example.com`)
+    upstream.plant({ operation: 'transfer.find', network: 'status_403', times: 100 })
+    await page.reload()
+    await expect(notice).toBeVisible()
+    if (isPaid) upstream.books.pay(made)
+    upstream.speak(plainest)
+    await expect(notice).toHaveCount(0, patience)
+    await expect(paidAlready()).toHaveCount(isPaid ? 1 : 0)
+    await expect(payButton()).toHaveCount(isPaid ? 0 : 1)
+  }
+})
+
 test('a look-up that shows what was last seen shows what is read as soon as the API answers again, without a reload', async () => {
   const made = await makeQuote('ana.later@example.com')
   upstream.plant({ operation: 'transfer.find', network: 'status_403', times: 100 })
@@ -60,11 +76,36 @@ test('a look-up that shows what was last seen shows what is read as soon as the 
   await expect(page.getByText(/^Live, read at/)).toBeVisible()
 })
 
-test('a quote says when its deadline is unknown, and names its payee while the customer cannot be read', async () => {
+test('so does a look-up of many, in each line', async () => {
+  const made = [await makeQuote('one.later@example.com'), await makeQuote('two.later@example.com')]
+  upstream.plant({ operation: 'transfer.find', network: 'status_403', times: 100 })
+  await page.goto('/lookup')
+  await untilAlive(page, 'main label input')
+  await page
+    .getByRole('main')
+    .getByRole('textbox')
+    .fill(made.map(({ reference }) => reference).join(', '))
+  await page.getByRole('button', { name: 'Look up', exact: true }).click()
+  const lines = page.getByRole('main').getByRole('row')
+  const unread = lines.filter({ hasText: 'As last seen' })
+  await expect(unread).toHaveCount(2)
+  upstream.speak(plainest)
+  await expect(unread).toHaveCount(0, patience)
+  for (const { reference } of made) await expect(lines.filter({ hasText: reference })).toHaveCount(1)
+  expect(new URL(page.url()).searchParams.has('s'), 'the list is not in clear').toBe(true)
+})
+
+test('a quote says when its deadline is unknown', async () => {
   upstream.speak({ ...plainest, quote: 'no_expiry' })
-  const email = 'eva.deadline@example.com'
+  await makeQuote('eva.deadline@example.com')
+  await expect.soft(page.getByText('The API gave no deadline for this rate')).toBeVisible()
+  await expect.soft(page.getByText('The API gave no deadline', { exact: true })).toBeVisible()
+  await expect(page.getByText(/The rate expires at/)).toHaveCount(0)
+})
+
+test('a quote names its payee while the customer cannot be read', async () => {
+  const email = 'ines.named@example.com'
   const made = await makeQuote(email)
-  await expect(page.getByText('The API gave no deadline for this rate')).toBeVisible()
   upstream.plant({ operation: 'customer.read', network: 'status_403', times: 100 })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(email)

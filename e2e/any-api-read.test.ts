@@ -72,13 +72,24 @@ async function payAQuote(
   const [made] = upstream.books.quotes
   if (made === undefined) throw new Error('No quote was made')
   const inMinor = combination.quoteUnit === 'minor' ? 100 : 1
-  expect(quote).toMatchObject({ id: made.id, source_amount: 101 * inMinor, quoted_amount: 3650 * inMinor, exchange_rate: 36.5 })
+  const debit = combination.quote === 'too_large_to_be_exact' ? undefined : 101 * inMinor
+  expect(quote).toMatchObject({ id: made.id, quoted_amount: 3650 * inMinor, exchange_rate: 36.5 })
+  expect([quote.source_amount, quote.inexact]).toEqual([debit, debit === undefined ? ['source_amount'] : undefined])
+  expect(quote.commission_fees.map(({ label, fee }) => [label, fee])).toEqual(feesOf(combination, inMinor))
   expect(quote.expires_at).toEqual(combination.quote === 'no_expiry' ? undefined : expect.any(String))
   await api.payQuote(quote.id, { source: { prefunded_account_id: upstream.sourceAccount } })
   const word = combination.filedUnder === 'quote_id' ? made.id : made.reference
   expect(await api.findTransactionByReference(word)).toMatchObject({ id: upstream.books.payments[0]?.id, amount: '10100' })
   await api.confirmQuote(quote.id, {})
   expect(upstream.books.effects.filter(({ what }) => what === 'debit' || what === 'confirmation')).toHaveLength(2)
+}
+
+/** Returns the fee lines as they are shown: each, also the one whose figure cannot be read. */
+function feesOf({ feeLines }: Combination, fee: number): [label: string, fee: number | undefined][] {
+  if (feeLines === 'one_that_is_text') return [['', undefined]]
+  if (feeLines === 'one_without_figure') return [['Service', undefined]]
+  const tax: [string, number | undefined] = ['Tax', feeLines === 'two' ? fee : undefined]
+  return [['Service', fee], ...(feeLines === 'one' ? [] : [tax])]
 }
 
 async function expectNobody(api: PaymentsApi): Promise<void> {

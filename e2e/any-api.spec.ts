@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shortId } from '#lib/shared/masks'
 import { endStory } from './support/any-api-end'
 import { type StoryRecords, tellAnyApiStory } from './support/any-api-story'
 import { source } from './support/claims'
@@ -36,16 +37,20 @@ const isConfirmLost = ({ combination, quote }: StoryRecords, { books }: Upstream
   (books.count('confirmation', quote.id) === 0 || !readable.includes(combination.statusWords))
 
 /** Expects that the lists of a customer contain only their own records. */
-async function expectOwnAlone(page: Page, { customer, quote }: StoryRecords, records: readonly StoryRecords[]): Promise<void> {
-  const id = encodeURIComponent(customer.id)
+async function expectOwnAlone(page: Page, own: StoryRecords, records: readonly StoryRecords[]): Promise<void> {
+  const id = encodeURIComponent(own.customer.id)
   for (const path of [`/quotes?customer=${id}`, `/customers/${id}?tab=quotes`]) {
     await page.goto(path)
     await expectRendered(page)
-    await expect(rowOf(page, quote.reference), `${path}: it is listed`).not.toHaveCount(0)
+    await expect(rowOf(page, labelOf(own)), `${path}: it is listed`).not.toHaveCount(0)
     for (const other of records)
-      if (other.quote !== quote) await expect(rowOf(page, other.quote.reference), `${path}: another’s is not`).toHaveCount(0)
+      if (other !== own) await expect(rowOf(page, labelOf(other)), `${path}: another’s is not`).toHaveCount(0)
   }
 }
+
+/** What a list shows for a quote: its reference, or the end of its id. */
+const labelOf = ({ quote, combination }: StoryRecords) =>
+  combination.quote === 'no_account_and_reference' ? shortId(quote.id) : quote.reference
 
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text })
 
@@ -105,7 +110,7 @@ for (const [number, combinations] of companies.entries()) {
         for (const list of truth() === 'unpaid' ? ['quotes'] : ['quotes', 'transactions']) {
           await page.goto(`/${list}`)
           await expectRendered(page)
-          const row = rowOf(page, list === 'quotes' ? story.quote.reference : story.email)
+          const row = rowOf(page, list === 'quotes' ? labelOf(story) : story.email)
           await expect(row, `${where}: it is among the ${list}`).not.toHaveCount(0)
           await expectTruth(row.first(), truth, `${where}: in the list of ${list}`)
           if (truth() !== 'unpaid' && !isConfirmLost(story, upstream))

@@ -1,40 +1,23 @@
 import type { Page } from '@playwright/test'
 import { fromSegment } from '#lib/shared/path-of'
 import { type StoryRecords, tellAnyApiStory } from './support/any-api-story'
-import { acceptNewPayees } from './support/database'
+import { type CompanyDesk, openCompanyDesk } from './support/company-desk'
 import { expectRendered } from './support/honest-page'
-import { openBrowser, signInByPassword } from './support/people'
-import { type ProductionConsole, startProductionConsole } from './support/production-console'
-import { portFor } from './support/second-console'
 import { expect, test } from './support/test'
-import { startUpstream, type Upstream } from './support/upstream/upstream'
 import { plainest } from './support/upstream/variations'
-import { readWorld } from './support/world'
 
 test.describe.configure({ timeout: 240_000 })
 
-let upstream: Upstream
-let app: ProductionConsole
+let desk: CompanyDesk
+let upstream: CompanyDesk['upstream']
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  upstream = await startUpstream()
-  app = await startProductionConsole(readWorld(), portFor(readWorld(), 14), {
-    API_BASE_URL: upstream.url,
-    API_KEY: upstream.apiKey,
-    ORGANIZATION_ID: upstream.organizationId,
-    PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
-  })
-  const person = await app.givenPerson('Lucía Ferrer', ['compliance', 'finance', 'auditor'])
-  await acceptNewPayees(app.data)
-  page = await (await openBrowser(browser, { origin: app.origin })).newPage()
-  await signInByPassword(page, person)
+  desk = await openCompanyDesk(browser, 14, ['compliance', 'finance', 'auditor'])
+  upstream = desk.upstream
+  page = desk.page
 })
-test.afterAll(async () => {
-  await page?.context().close()
-  await app?.stop()
-  await upstream?.close()
-})
+test.afterAll(() => desk?.close())
 
 test('every link to a record leads to it, also where its id is 240 characters long, reserved ones among them', async () => {
   const records = await tellAnyApiStory({ page, upstream, combination: { ...plainest, ids: 'long' }, tag: 'links' })

@@ -75,6 +75,74 @@ test('the unit of amounts is blamed for a factor of a hundred alone', async () =
   await expect(pay).toHaveCount(0)
 })
 
+test('a fee whose figure cannot be read is on the receipt by its name, and the total is not taken for its amount', async () => {
+  const line = (label: RegExp) => main().locator('dl > div').filter({ hasText: label })
+  upstream.speak({ ...plainest, feeLines: 'two_one_without_figure' })
+  await lockQuote(page, await givenPayee('ana.fees'))
+  await expect.soft(line(/^Tax/)).toContainText('not known')
+  await expect.soft(line(/^Service, 1/)).toContainText('not known')
+  for (const [feeLines, label] of [
+    ['one_without_figure', /^Service/],
+    ['one_that_is_text', /^Fee/],
+  ] as const) {
+    upstream.speak({ ...plainest, feeLines })
+    await lockQuote(page, await givenPayee(`ana.${feeLines}`))
+    await expect.soft(line(label)).toContainText('not known')
+  }
+})
+
+test('a figure that is too large to be exact is not called missing, and its quote must not be paid', async () => {
+  upstream.speak({ ...plainest, quote: 'too_large_to_be_exact' })
+  await lockQuote(page, await givenPayee('eva.large'))
+  const warning = main().getByRole('alert')
+  await expect(warning).toContainText('Debit: the API sent a figure that is too large to be read exactly.')
+  await expect(warning).not.toContainText('no figure')
+  await expect(page.getByRole('button', { name: /^Pay /, disabled: false })).toHaveCount(0)
+})
+
+test('a quote without the account that was requested, and without a reference, says so', async () => {
+  upstream.speak({ ...plainest, quote: 'no_account_and_reference' })
+  await lockQuote(page, await givenPayee('luis.bare'))
+  await expect.soft(main().getByRole('alert')).toContainText(/Account paid to: you requested \S+ and the API quoted nothing\./)
+  await expect.soft(main().getByText('No reference', { exact: true })).toBeVisible()
+})
+
+test('the forms say of a list of accounts that goes on that there may be more of them', async () => {
+  upstream.speak({ ...plainest, lists: 'goes_on' })
+  const more = main().getByText(/There may be more accounts: /)
+  const id = await createCustomer(page, { email: 'rosa.more@example.com' })
+  await page.goto(`/quotes/new?customer=${id}`)
+  await expect.soft(more, 'an empty list').toHaveText(/They cannot be chosen here\./)
+  await page.goto(`/customers/${id}`)
+  await addAccount(page)
+  await page.goto(`/quotes/new?customer=${id}`)
+  await expect(main().getByRole('radio', { name: /Mercantil/ })).toBeVisible()
+  await expect.soft(more).toHaveText(/They cannot be chosen here\./)
+  await page.goto(`/customers/${id}/accounts/new`)
+  await expect(main().getByText(/Mercantil/)).not.toHaveCount(0)
+  await expect.soft(more).toBeVisible()
+})
+
+test('a draft of a batch without rates asks for approval, because a debit that is not known counts as above every limit', async () => {
+  await givenPayee('ines.batch')
+  const draft = async () => {
+    await page.goto('/batches/new')
+    await untilAlive(page)
+    const rows = ['email\tamount\tcurrency', 'ines.batch@example.com\t15\tUSDC'].join('\n')
+    await page.getByRole('textbox', { name: 'Or paste from a sheet' }).fill(rows)
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Without rates')
+    await page.getByRole('button', { name: 'Read the rows' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Ready to run' })).toBeVisible({ timeout: 60_000 })
+  }
+  await draft()
+  await expect(main().getByRole('button', { name: 'Run 1 payment' })).toBeVisible()
+  upstream.plant({ operation: 'rate.read', network: 'status_403', times: 500 })
+  await page.reload()
+  await expect(main().getByText('A current rate that these rows need cannot be read')).toBeVisible()
+  await expect(main().getByRole('button', { name: 'Request approval of 1 payment' })).toBeVisible()
+  await expect(main().getByRole('button', { name: 'Run 1 payment' })).toHaveCount(0)
+})
+
 test('who bears the fees is not said of a quote of which the API does not say it, whatever was requested', async () => {
   await lockQuote(page, await givenPayee('luis.fees'), 'Recipient')
   await expect(main().getByText('Service')).toBeVisible()

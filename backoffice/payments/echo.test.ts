@@ -49,6 +49,14 @@ describe('the amount', () => {
     },
   )
 
+  test('that no number holds exactly is told from one that did not come', () => {
+    const change = { source_amount: undefined, inexact: ['source_amount'] }
+    expect(echoDifferences(typed, { ...quote, ...change })).toEqual([
+      { member: 'sourceAmount', typed: undefined, came: undefined, inexact: true },
+    ])
+    expect(echoDifferences(typed, { ...quote, source_amount: undefined })[0]).not.toHaveProperty('inexact')
+  })
+
   test('is not blamed for fees that are missing', () => {
     expect(differences({ total_fees: undefined })).toEqual([['fees', undefined, undefined]])
   })

@@ -20,9 +20,16 @@ export type EchoMember = RequestedMember | 'amount' | 'side' | 'feesPaidBy' | 'r
 
 /**
  * A member that differs from the request, as text: amounts in minor units, others as sent. `typed` is undefined for figures that
- * are not typed, `came` for values that are not valid amounts. `exact` is a figure with more decimals than amounts have, in whole units.
+ * are not typed, `came` for values that are not valid amounts. `exact` is a figure with more decimals than amounts have, in whole
+ * units. `inexact`: the API sent a figure that no number holds exactly.
  */
-export type Difference = { member: EchoMember; typed: string | undefined; came: string | undefined; exact?: string }
+export type Difference = {
+  member: EchoMember
+  typed: string | undefined
+  came: string | undefined
+  exact?: string
+  inexact?: true
+}
 
 /**
  * Lists all differences between a quote and the request; empty if it may be paid. Another implementation may read `amount` in
@@ -57,15 +64,16 @@ function quotedAmount(typed: TypedTerms, quote: Quote): bigint | undefined {
 
 /** Lists the invalid figures of a quote: zero, negative, with an exponent, or not a number. */
 export function figureDifferences(quote: Quote): Difference[] {
-  const figures: [EchoMember, number | undefined, (minor: bigint) => boolean][] = [
-    ['sourceAmount', quote.source_amount, (minor) => minor > 0n],
-    ['quotedAmount', quote.quoted_amount, (minor) => minor > 0n],
-    ['fees', quote.total_fees, (minor) => minor >= 0n],
+  const figures: [EchoMember, 'source_amount' | 'quoted_amount' | 'total_fees', (minor: bigint) => boolean][] = [
+    ['sourceAmount', 'source_amount', (minor) => minor > 0n],
+    ['quotedAmount', 'quoted_amount', (minor) => minor > 0n],
+    ['fees', 'total_fees', (minor) => minor >= 0n],
   ]
-  const bad = figures.flatMap(([member, value, isRight]) => {
-    const minor = toMinor(value)
+  const bad = figures.flatMap(([member, name, isRight]): Difference[] => {
+    const minor = toMinor(quote[name])
     if (minor !== undefined && isRight(minor)) return []
-    return [{ member, typed: undefined, came: minor?.toString(), ...exactOf(value) }]
+    const inexact = quote.inexact?.includes(name) === true
+    return [{ member, typed: undefined, came: minor?.toString(), ...exactOf(quote[name]), ...(inexact && { inexact }) }]
   })
   const { exchange_rate: rate } = quote
   const isRate = rate !== undefined && Number.isFinite(rate) && rate > 0

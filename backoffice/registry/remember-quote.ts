@@ -33,6 +33,7 @@ export function toRememberedQuote(quote: EchoedQuote): Masked {
     expires_at: quote.expires_at ?? null,
     external_transfer_id: quote.external_transfer_id,
     total_fees: quote.total_fees ?? null,
+    inexact: quote.inexact?.join(' ') ?? null,
     customer_id: quote.customer_id ?? null,
     fees_paid_by: quote.fees_paid_by ?? null,
     ...(quote.source.account_id != null && { source_account_id: quote.source.account_id }),

@@ -13,8 +13,8 @@ import { readWorld } from './world'
 
 export type CompanyDesk = Awaited<ReturnType<typeof openCompanyDesk>>
 
-/** Starts such a company and a console in front of it, and signs in a person who creates customers and pays. */
-export async function openCompanyDesk(browser: Browser, place: number) {
+/** Starts such a company and a console in front of it, and signs in a person who creates customers and pays, unless `roles` differ. */
+export async function openCompanyDesk(browser: Browser, place: number, roles: readonly Role[] = ['compliance', 'finance']) {
   const upstream = await startUpstream()
   const app = await startProductionConsole(readWorld(), portFor(readWorld(), place), {
     API_BASE_URL: upstream.url,
@@ -27,7 +27,7 @@ export async function openCompanyDesk(browser: Browser, place: number) {
     await signInByPassword(page, await app.givenPerson(name, roles))
     return page
   }
-  const page = await signIn('Lucía Ferrer', ['compliance', 'finance'])
+  const page = await signIn('Lucía Ferrer', roles)
   await acceptNewPayees(app.data)
   const close = async () => {
     await page.context().close()

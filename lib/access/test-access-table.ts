@@ -83,6 +83,7 @@ export const handlers: Record<string, Access> = {
   'GET /api/console/exports/batches/[id]': 'batch.run',
   'GET /api/console/exports/batch-template': 'batch.run',
   'GET /api/console/waiting': 'approval.read',
+  'GET /api/console/quotes/[id]/elsewhere': 'quote.read',
   'GET /api/console/transactions/[id]': 'transaction.read',
   'GET /api/console/payees/[id]': 'quote.create',
   'GET /api/console/quote-preview': 'quote.create',

@@ -48,6 +48,14 @@ export function toExactNumber(text: string): number | undefined {
   return trimmed.length <= 2 && plainNumber(number) !== plain ? undefined : number
 }
 
+/** Returns whether a value is a figure that no number holds exactly, so that `toExactNumber` refuses it. */
+export function isInexact(value: unknown): boolean {
+  const figure = figureIn(value)
+  const text = amountDigitsOf(figure) ?? figure
+  if (typeof text === 'string') return decimal.test(text) && toExactNumber(text) === undefined
+  return text instanceof WrittenNumber
+}
+
 /**
  * Moves the decimal point: `shiftPoint('1234', -2)` → "12.34". Undefined if the text is not a decimal, or if digits would be
  * lost.

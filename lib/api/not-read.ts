@@ -4,7 +4,7 @@ import { perProcess } from '#database/per-process'
 export type NotRead = {
   /** Where it is, as member names and list indexes: ["data", 3, "email"]. */
   path: (string | number)[]
-  why: 'missing' | 'unlike'
+  why: 'missing' | 'unlike' | 'inexact'
   /** The consequence: a member is undefined or empty text, or a row is left out of its list. */
   cost: 'member' | 'row'
 }
@@ -30,9 +30,9 @@ export function unreadRowsIn(list: object): readonly NotRead[] {
 /** The note of a list that has more rows, for which it gives no page. */
 export const moreRows: NotRead = { path: ['has_more'], why: 'unlike', cost: 'member' }
 
-/** Returns whether the API said that this list has more rows than it gave. */
-export function mayHaveMore(list: object): boolean {
-  return notReadIn(list).includes(moreRows)
+/** Returns whether the API said that this list has more rows than it gave. The note may be of another bundle (see `perProcess`). */
+export function mayHaveMore(list: readonly unknown[]): boolean {
+  return notReadIn(list).some(({ path }) => path.length === 1 && path[0] === moreRows.path[0])
 }
 
 export function countUnreadRows(list: object): number {

@@ -120,10 +120,10 @@ function isNeeded({ acknowledged }: ConsoleOperation, pointer: string): boolean 
   return !acknowledged && (pointer === '/id' || pointer === '/rate')
 }
 
-/** Returns what is lost with a member: the row with its id, and a fee with any of its members. */
+/** Returns what is lost with a member: the row with its id. */
 function lostWith(pointer: string): string {
   const [row] = /^\/\d+(?=\/id$)/.exec(pointer) ?? /^\/bank_accounts\/\d+(?=\/id$)/.exec(pointer) ?? []
-  return row ?? pointer.replace(/^(\/commission_fees\/\d+)\/.*/, '$1')
+  return row ?? pointer
 }
 
 function read(operation: ConsoleOperation, body: unknown): z.output<z.ZodType> | ServiceError {

@@ -1,8 +1,7 @@
 /**
  * The names that other implementations give to our members. Blanks, dashes, underscores and case are ignored, so only other words
- * are listed; a dot leads into a group (`bank.code`). Our own name is tried first, then these from left to right. To support a
- * new spelling, add it here, but only if it cannot mean anything else: `debit_cents` belongs in a mapping file, which states the
- * unit.
+ * are listed; a dot leads into a group (`bank.code`). Our own name is tried first, then these from left to right. Add a new
+ * spelling here only if it cannot mean anything else: `debit_cents` belongs in a mapping file, which states the unit.
  */
 export const spellings: Readonly<Record<string, RecordSpelling>> = {
   Quote: quote(),
@@ -17,7 +16,7 @@ export const spellings: Readonly<Record<string, RecordSpelling>> = {
     'destination.payment_rail': ['destination.rail', 'to.payment_rail', 'to.rail', 'destination.method'],
   }),
   CommissionFee: {
-    strict: true,
+    counted: true,
     nouns: [],
     plural: [],
     members: {
@@ -117,6 +116,8 @@ export type RecordSpelling = {
   plural: readonly string[]
   /** A record that lacks any member is unreadable. */
   strict?: true
+  /** An unreadable row stays in its list, without members: otherwise the list would look whole. */
+  counted?: true
   /** For records without an id: at least one of these must be present, or it is not such a record. */
   proof?: readonly string[]
   members: Readonly<Record<string, readonly string[]>>

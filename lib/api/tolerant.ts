@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentOf, rowsOf, saysMore } from './content'
+import { isInexact } from './figures'
 import { isRecord } from './json'
 import { lookupOf, type MemberLookup, type Names, namesOf, oncePerSchema, schemaName, spellingOf } from './members'
 import { moreRows, type NotRead, rememberNotRead } from './not-read'
@@ -9,7 +10,10 @@ import type { RecordSpelling } from './spellings'
 /** An answer that does not fit, with the path of member names. It never has the value, which may be personal data. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
-  constructor(readonly path: readonly (string | number)[]) {
+  constructor(
+    readonly path: readonly (string | number)[],
+    readonly why: 'unlike' | 'inexact' = 'unlike',
+  ) {
     super(`The answer does not fit at /${path.join('/')}`)
   }
 }
@@ -60,10 +64,13 @@ function objectReader(schema: z.ZodObject): Reader {
   const rows = spelling !== undefined || schema.shape.has_more !== undefined || schema.shape.data instanceof z.ZodArray
   const members = membersOf(schema, spelling, '', rows && !isWholeOnly(schema) ? 'each' : 'all')
   return (value, notes) => {
-    if (!isRecord(value)) throw new Unreadable([])
-    const record = readMembers(members, namesOf(value), notes)
+    if (!isRecord(value) && spelling?.counted !== true) throw new Unreadable([])
+    const own: NotRead[] = []
+    const record = readMembers(members, namesOf(isRecord(value) ? value : {}), own)
+    notes.push(...own)
     if (spelling?.proof?.every((name) => !record[name])) throw new Unreadable([...spelling.proof].slice(0, 1))
-    return record
+    const inexact = own.flatMap(({ path, why }) => (path.length === 1 && why === 'inexact' ? path : []))
+    return spelling !== undefined && inexact.length > 0 ? { ...record, inexact } : record
   }
 }
 
@@ -122,7 +129,7 @@ function readMembers(members: readonly Member[], record: Names, notes: NotRead[]
 
 /** Returns the first readable value under one of the member's names. */
 function readMember({ name, lookup, read, lacking, mayBeNone, mayBeNull }: Member, record: Names, notes: NotRead[]): unknown {
-  let odd: readonly (string | number)[] | undefined
+  let odd: Unreadable | undefined
   let isNull = false
   for (const value of lookup(record)) {
     isNull ||= value === null
@@ -133,11 +140,11 @@ function readMember({ name, lookup, read, lacking, mayBeNone, mayBeNull }: Membe
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       notes.length = before
-      odd ??= error.path
+      odd ??= error
     }
   }
-  if (lacking === absent) throw new Unreadable([name, ...(odd ?? [])])
-  if (odd !== undefined || !mayBeNone) notes.push({ path: [], why: odd === undefined ? 'missing' : 'unlike', cost: 'member' })
+  if (lacking === absent) throw new Unreadable([name, ...(odd?.path ?? [])])
+  if (odd !== undefined || !mayBeNone) notes.push({ path: [], why: odd?.why ?? 'missing', cost: 'member' })
   return odd === undefined && isNull && mayBeNull ? null : lacking
 }
 
@@ -165,12 +172,12 @@ function arrayReader({ element }: z.ZodArray, rows: Rows): Reader {
 
 function plainReader(schema: z.core.$ZodType): Reader {
   const coerce = coercerOf(schema)
-  const isWord = schema instanceof z.ZodEnum
+  const [isWord, isNumber] = [schema instanceof z.ZodEnum, schema instanceof z.ZodNumber]
   return (value) => {
     const meant = coerce(value)
     if (isWord && typeof meant === 'string') return meant
     const checked = z.safeParse(schema, meant)
-    if (!checked.success) throw new Unreadable([])
+    if (!checked.success) throw new Unreadable([], isNumber && isInexact(value) ? 'inexact' : 'unlike')
     return checked.data
   }
 }

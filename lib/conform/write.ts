@@ -174,7 +174,12 @@ async function findByReference(session: Session, known: Known, quote: Quote, pai
 }
 
 /** Describes a member that came back with another value, for the report. */
-function differenceText({ member, typed, came = 'no amount' }: Difference): string {
+function differenceText({
+  member,
+  typed,
+  inexact,
+  came = inexact ? 'a figure too large to be read exactly' : 'no amount',
+}: Difference): string {
   if (member === 'amount') return `amount_unit_mismatch: 1000 (10.00 in minor units) came back as ${came}; see --amount-unit`
   return typed === undefined ? `${member} is no money: ${came}` : `${member}: ${typed} came back as ${came}`
 }

@@ -60,6 +60,7 @@ export const pathOf = {
   /** Route handlers that pages poll. */
   payeeData: (id: string) => recordAt('api/console/payees', id),
   quoteData: (id: string) => recordAt('api/console/quotes', id),
+  quoteElsewhere: (id: string) => recordAt('api/console/quotes', id, '/elsewhere'),
   approvalData: (id: string) => recordAt('api/console/approvals', id),
   batchData: (id: string) => recordAt('api/console/batches', id),
   batchRows: (id: string) => recordAt('api/console/batches', id, '/rows'),

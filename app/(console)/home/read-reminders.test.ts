@@ -1,41 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
+import { beforeEach, expect, test } from 'vitest'
+import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { rememberTransaction } from '#backoffice/registry/remember-payment'
 import { rememberQuote } from '#backoffice/registry/remember-quote'
 import { setReminder } from '#backoffice/reminders/reminders'
-import { givenPerson, passTime, type TestDesk, testDesk } from '#backoffice/test-desk'
+import { givenPerson, passTime } from '#backoffice/test-desk'
 import { ServiceError } from '#contract/errors'
-import { forgetOfProcess, perProcess } from '#database/per-process'
 import type { Staff } from '#lib/access/session'
+import { openRemoteConsole } from '#lib/server/test-remote-console'
 
 /** An API with the published interface alone, as a console in remote mode has it. */
-const plain = remoteApi({})
-const api = { ...plain }
-const ofProcess = ['api', 'built-in service', 'secrets'] as const
-vi.resetModules()
-forgetOfProcess(...ofProcess)
-perProcess('api', () => ({ api, probe: { read: async () => ({ known: new Set(), unsure: new Set() }) } })).get()
+const { api, desk } = await openRemoteConsole()
 const { readReminders } = await import('./read-reminders')
 
-let desk: TestDesk
 let staff: Staff
-beforeAll(async () => {
-  desk = await testDesk()
-  perProcess('built-in service', async () => ({ desk: desk.database })).get()
-  const [encryption, fingerprint] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)]
-  perProcess('secrets', async () => ({ encryption, fingerprint, audit: desk.auditKey })).get()
-})
-afterAll(async () => {
-  forgetOfProcess(...ofProcess)
-  vi.resetModules()
-  await desk.close()
-})
 beforeEach(async () => {
   const { personId } = await givenPerson(desk, ['support'])
   staff = Object.assign(JSON.parse('{}'), { personId, can: () => true })
-})
-afterEach(() => {
-  Object.assign(api, plain)
 })
 
 test('with another API too, each line has the state of its payment now, and what is due first is at the top', async () => {

@@ -1,37 +1,23 @@
 import { createTranslator } from 'next-intl'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
-import { type TestDesk, testDesk } from '#backoffice/test-desk'
-import { forgetOfProcess, perProcess } from '#database/per-process'
+import { afterAll, expect, test, vi } from 'vitest'
+import { transactionOf } from '#backoffice/calls/test-remote-api'
 import type { Staff } from '#lib/access/session'
 import { readMessages } from '#lib/i18n/messages'
+import { openRemoteConsole } from '#lib/server/test-remote-console'
 import type { Matches } from '../_records/lookup/match'
 
-const ofProcess = ['api', 'built-in service', 'secrets'] as const
 const messages = await readMessages('en')
-vi.resetModules()
 vi.doMock('next-intl/server', () => ({
   getTranslations: async (detected: string | { namespace: string }) =>
     createTranslator({ locale: 'en', messages, namespace: typeof detected === 'string' ? detected : detected.namespace }),
   getLocale: async () => 'en',
   getTimeZone: async () => 'America/Caracas',
 }))
-forgetOfProcess(...ofProcess)
-perProcess('api', () => ({ api: remoteApi({}), probe: { read: async () => ({ known: new Set(), unsure: new Set() }) } })).get()
+await openRemoteConsole()
 const { describeLines } = await import('./describe-line')
 
-let desk: TestDesk
-beforeAll(async () => {
-  desk = await testDesk()
-  perProcess('built-in service', async () => ({ desk: desk.database })).get()
-  const key = Buffer.alloc(32, 8)
-  perProcess('secrets', async () => ({ encryption: key, fingerprint: key, audit: desk.auditKey })).get()
-})
 afterAll(async () => {
-  forgetOfProcess(...ofProcess)
   vi.doUnmock('next-intl/server')
-  vi.resetModules()
-  await desk.close()
 })
 
 test('an id that the API cannot look up is reported neither as missing nor as an outage', async () => {

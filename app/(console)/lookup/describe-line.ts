@@ -64,7 +64,7 @@ async function toLine({ line, term, matches }: DetectedLine, tools: Tools): Prom
     return { ...common, outcome: 'failed', sentence: tools.sentence(matches.failed), retryAfter: patience }
   }
   for (const match of matches.found) {
-    if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, tools)) }
+    if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, line, tools)) }
   }
   if (matches.failed?.code === 'extension_missing')
     return { ...common, outcome: 'unsupported', sentence: tools.t('unsupportedText') }
@@ -73,7 +73,7 @@ async function toLine({ line, term, matches }: DetectedLine, tools: Tools): Prom
 
 type Found = Omit<FoundLine, 'line' | 'reference'>
 
-async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
+async function foundLine(match: PaymentMatch, line: string, tools: Tools): Promise<Found> {
   const { format, t, words, nameOf } = tools
   const { quote, phase } = match
   const transaction = match.kind === 'transaction' ? match.transaction : undefined
@@ -82,7 +82,7 @@ async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
     plainSummary({ ...match, format }),
     summaryIn('en', match, format.now),
     summaryIn('es', match, format.now),
-    liveVersionOf(match),
+    liveVersionOf(match, line),
   ])
   const again = nextLookAt(match, format.now)
   const seen = match.lastSeen && t('asLastSeen', { time: format.moment(match.lastSeen.at.toISOString()) })

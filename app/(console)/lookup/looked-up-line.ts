@@ -4,7 +4,7 @@ export const linesAtOnce = 10
 
 const common = { line: z.string(), reference: z.string() }
 
-/** The version of the record when it was read, and the address that returns its current version. */
+/** The version of a line when it was looked up, and the address that returns its current version. */
 const LiveVersion = z.object({ address: z.string(), version: z.string() })
 export type LiveVersion = z.infer<typeof LiveVersion>
 
@@ -19,7 +19,7 @@ export const LookedUpLine = z.discriminatedUnion('outcome', [
     status: z.string(),
     statusWord: z.string(),
     final: z.boolean(),
-    live: LiveVersion,
+    live: z.nullable(LiveVersion),
     customer: z.string(),
     received: z.string(),
     /** Values for a file: decimal text in major units, and the time in the time zone of the page. */

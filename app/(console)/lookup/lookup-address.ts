@@ -10,8 +10,8 @@ type Address = {
   lines: string[]
   shown: string
   many: boolean
-  /** The address that tells whether the API answers this look-up again. An encrypted term, which may be a person, has none. */
-  polled?: string
+  /** See `polledAddress`. */
+  polled?: string | undefined
 }
 
 /** Reads the address: `ref` and `id` are for links from ticket tools; `s` is an encrypted e-mail, phone or list, shown masked. */
@@ -24,7 +24,7 @@ export async function readAddress({ ref, id, s, many }: Query, seesEmails: boole
     // A text that looks personal may be an id that was seen here, but the API is never searched for a person by an address in
     // clear.
     const named = terms.filter(({ kind }) => kind !== 'email' && kind !== 'phone')
-    const polled = pathOf.lookupData(ref ? { ref: shown } : { id: shown })
+    const polled = polledAddress(ref ? { ref: shown } : { id: shown }, shown)
     return { ...none, terms: ref || named.length < terms.length ? named : meantAsId(named), shown, polled }
   }
   const term = typeof s === 'string' ? await decryptSearchTerm(s) : undefined
@@ -32,6 +32,15 @@ export async function readAddress({ ref, id, s, many }: Query, seesEmails: boole
   if (!isList(term)) return { ...none, terms: termsToAsk(term), shown: shownSearchTerm(term, { seesEmails }) }
   const lines = splitTerms(term).map((line) => shownLine(line, seesEmails))
   return { ...none, lines, shown: lines.join(', ') }
+}
+
+/**
+ * Returns the address that tells whether the API answers a look-up again. Undefined for a text that may name a person, which is in
+ * no address in clear: an e-mail, a phone, or words that are neither a reference nor an id.
+ */
+export function polledAddress(query: { ref: string } | { id: string }, text: string): string | undefined {
+  const [first] = detectTerm(text)
+  return first?.kind === 'reference' || first?.kind === 'id' ? pathOf.lookupData(query) : undefined
 }
 
 /** Removes the restriction to seen records from the id: a link to an id means that id, so the API is queried too. */

@@ -29,3 +29,8 @@ test('several fees are each kept and shown with their own sums, also without a l
 test('the total is the amount of an only fee', () => {
   expect(feeAmount({ fee: 1, type: 'percentage', label: 'Service fee' }, 1.01, 1)).toBe(1.01)
 })
+
+test('nor is it the amount of an only fee that could not be read', () => {
+  expect(feeAmount({ fee: undefined, type: 'percentage', label: 'Service fee' }, 1.01, 1)).toBeUndefined()
+  expect(feeAmount({ fee: undefined, type: 'fixed', label: 'Rail' }, 1.01, 2)).toBeUndefined()
+})

@@ -13,18 +13,20 @@ import { formatNumber } from '#lib/shared/format'
 export async function feeWords(format: Formatters): Promise<(fee: CommissionFee, paidBy?: FeePayer) => string> {
   const t = await getTranslations('quote.fees')
   return (fee, paidBy) => {
-    const label = fee.label === fee.type ? t('unnamed') : fee.label === 'Service fee' ? t('service') : fee.label
-    const tariff = fee.type === 'percentage' ? `, ${formatNumber(plainNumber(fee.fee), format.locale)}\u202f%` : ''
+    const label =
+      fee.label === '' || fee.label === fee.type ? t('unnamed') : fee.label === 'Service fee' ? t('service') : fee.label
+    const tariff =
+      fee.type === 'percentage' && fee.fee !== undefined ? `, ${formatNumber(plainNumber(fee.fee), format.locale)}\u202f%` : ''
     return `${label}${tariff}${paidBy ? `, ${t(`paidBy.${paidBy}`)}` : ''}`
   }
 }
 
 /**
  * Returns the amount of a fee in major units of the source currency; undefined if the API does not itemise it. A fixed fee is an
- * amount itself, and the total is the amount of an only fee.
+ * amount itself, and the total is the amount of an only fee, unless that fee could not be read.
  */
 export function feeAmount({ amount, type, fee }: CommissionFee, total: number | undefined, count: number): number | undefined {
   if (amount !== undefined) return amount
-  if (count === 1) return total
+  if (count === 1 && fee !== undefined) return total
   return type === 'fixed' ? fee : undefined
 }

@@ -57,6 +57,8 @@ function answerList(rows: readonly Json[], { lists }: Combination): Json {
       return { result: { bank_accounts: rows } }
     case 'camel_case':
       return inCamelCase({ bank_accounts: rows })
+    case 'goes_on':
+      return { data: rows, has_more: true }
     case 'one_bad_item':
       return [{ id: null, bank_code: [], note: 'moved to the archive' }, ...rows]
     default:

@@ -56,10 +56,12 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
   const currency = say.quote === 'other_source_currency' ? otherThan(from.currency) : from.currency
   const arriving = say.quote === 'other_destination_currency' ? otherThan(toCurrency) : toCurrency
   const fees = say.quote === 'fees_do_not_add_up' ? quote.fee * 3n : quote.fee
+  const isBare = say.quote === 'no_account_and_reference'
+  const account = say.quote === 'other_account' ? 'somebody-elses-account' : writeId(say, quote.account.id)
   const ends = say.quote === 'expired_at_birth' ? new Date(quote.made.getTime() - 60_000) : quote.ends
   return {
     id: writeId(say, quote.id),
-    source_amount: writeQuoted(say, quote.debit, currency),
+    source_amount: say.quote === 'too_large_to_be_exact' ? new Digits(tooLarge) : writeQuoted(say, quote.debit, currency),
     quoted_amount: writeQuoted(say, quote.arrives, arriving),
     exchange_rate: writeRate(say).rate,
     source: {
@@ -69,17 +71,28 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
     },
     destination: {
       currency: arriving,
-      account_id: say.quote === 'other_account' ? 'somebody-elses-account' : writeId(say, quote.account.id),
+      account_id: isBare ? undefined : account,
       payment_rail: say.quote === 'other_destination_rail' ? 'wallet' : undefined,
     },
     customer_id: say.quote === 'other_customer' ? 'somebody-else' : undefined,
     status: writeStatus(say, paid ?? 'open', 'quote'),
     created_at: quote.made.toISOString(),
     expires_at: say.quote === 'no_expiry' ? undefined : ends.toISOString(),
-    external_transfer_id: quote.reference,
-    commission_fees: [{ fee: writeQuoted(say, quote.fee, currency), type: 'percentage', label: 'Service' }],
+    external_transfer_id: isBare ? undefined : quote.reference,
+    commission_fees: writeFees(say, writeQuoted(say, quote.fee, currency)),
     total_fees: writeQuoted(say, fees, currency),
   }
+}
+
+/** An amount whose last digit a float would change. */
+const tooLarge = '900719925474099.37'
+
+function writeFees({ feeLines }: Combination, figure: Json): Json[] {
+  const named = (label: string, fee: Json): Members => ({ fee, type: 'percentage', label })
+  const service = named('Service', feeLines === 'one_without_figure' ? 'see the tariff' : figure)
+  if (feeLines === 'one_that_is_text') return ['Service: see the tariff']
+  if (feeLines === 'two') return [service, named('Tax', figure)]
+  return feeLines === 'two_one_without_figure' ? [service, named('Tax', 'see the tariff')] : [service]
 }
 
 function otherThan(currency: string): string {

@@ -33,7 +33,7 @@ const dimensions = {
     'enveloped_twice',
   ]),
   notFound: z.enum(['status_404', 'null', 'empty_list', 'success_false', 'status_400']),
-  lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item']),
+  lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item', 'goes_on']),
   accounts: z.enum(['as_sent', 'camel_case', 'nested', 'other_names', 'masked']),
   quote: z.enum([
     'fits',
@@ -47,6 +47,8 @@ const dimensions = {
     'other_rail',
     'other_destination_rail',
     'fees_do_not_add_up',
+    'too_large_to_be_exact',
+    'no_account_and_reference',
   ]),
   errors: z.enum(['problem_json', 'error_member', 'errors_list', 'text', 'html', 'success_false']),
   network: z.enum([
@@ -91,6 +93,8 @@ const dimensions = {
   clockMinutes: z.enum(['0', '10', '-10']),
   /** The unit of the integer in a quote request: 1/100 of the currency, or whole units. The console has a setting for it. */
   amountRead: z.enum(['minor', 'major']),
+  /** The fee lines of a quote. Its `total_fees` can be read in any case. */
+  feeLines: z.enum(['one', 'one_without_figure', 'one_that_is_text', 'two', 'two_one_without_figure']),
 }
 
 export const Combination = z.strictObject(dimensions)

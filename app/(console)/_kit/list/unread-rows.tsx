@@ -36,5 +36,5 @@ type Words = (key: 'missing' | 'unlike' | 'whole', values: { row: number; member
 function reasonOf({ path, why }: NotRead, t: Words): string {
   const at = path.findIndex((step) => typeof step === 'number')
   const member = path.slice(at + 1).join('.')
-  return t(member === '' ? 'whole' : why, { row: Number(path[at]) + 1, member })
+  return t(member === '' ? 'whole' : why === 'missing' ? why : 'unlike', { row: Number(path[at]) + 1, member })
 }

@@ -1,34 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { remoteApi } from '#backoffice/calls/test-remote-api'
-import { type TestDesk, testDesk } from '#backoffice/test-desk'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { WalletSummary } from '#contract/wallets'
-import { forgetOfProcess, perProcess } from '#database/per-process'
+import { openRemoteConsole } from '#lib/server/test-remote-console'
 
 /** An API with the published interface alone: the state of a customer comes with the wallet. */
-const plain = remoteApi({ readCustomer: async (id) => ({ ...customer, id, email: `${id}@example.com` }) })
-const api = { ...plain }
-const ofProcess = ['api', 'built-in service', 'secrets'] as const
-vi.resetModules()
-forgetOfProcess(...ofProcess)
-perProcess('api', () => ({ api, probe: { read: async () => ({ known: new Set(), unsure: new Set() }) } })).get()
+const { api } = await openRemoteConsole({ readCustomer: async (id) => ({ ...customer, id, email: `${id}@example.com` }) })
 const { readCustomerNow, readSeenCustomer } = await import('./read-seen-customer')
 
-let desk: TestDesk
-beforeAll(async () => {
-  desk = await testDesk()
-  perProcess('built-in service', async () => ({ desk: desk.database })).get()
-  const [encryption, fingerprint] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)]
-  perProcess('secrets', async () => ({ encryption, fingerprint, audit: desk.auditKey })).get()
-})
-afterAll(async () => {
-  forgetOfProcess(...ofProcess)
-  vi.resetModules()
-  await desk.close()
-})
 afterEach(() => {
-  Object.assign(api, plain)
   vi.useRealTimers()
 })
 

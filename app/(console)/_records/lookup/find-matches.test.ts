@@ -1,43 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
+import { expect, test } from 'vitest'
+import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { rememberCustomer } from '#backoffice/registry/remember-customer'
 import { rememberTransaction } from '#backoffice/registry/remember-payment'
 import { rememberQuote } from '#backoffice/registry/remember-quote'
-import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
-import { forgetOfProcess, perProcess } from '#database/per-process'
+import { openRemoteConsole } from '#lib/server/test-remote-console'
 
 /** An API with the published interface alone, as a console in remote mode has it. */
-const plain = remoteApi({})
-const api = { ...plain }
-const ofProcess = ['api', 'built-in service', 'secrets'] as const
-vi.resetModules()
-forgetOfProcess(...ofProcess)
-perProcess('api', () => ({ api, probe: { read: async () => ({ known: new Set(), unsure: new Set() }) } })).get()
+const { api, desk } = await openRemoteConsole()
 const { termsToAsk } = await import('../../_kit/search/detect-term')
 const { findMatches } = await import('./find-matches')
 const { quoteById } = await import('./read-payment')
 const { rememberMatch } = await import('./remember-match')
 const { readParties } = await import('../transaction/parties')
 const { findTransaction } = await import('../transaction/read-transaction')
-
-let desk: TestDesk
-beforeAll(async () => {
-  desk = await testDesk()
-  perProcess('built-in service', async () => ({ desk: desk.database })).get()
-  const [encryption, fingerprint] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)]
-  perProcess('secrets', async () => ({ encryption, fingerprint, audit: desk.auditKey })).get()
-})
-afterAll(async () => {
-  forgetOfProcess(...ofProcess)
-  vi.resetModules()
-  await desk.close()
-})
-afterEach(() => {
-  Object.assign(api, plain)
-})
 
 test('a payment found by a reference is found by its id afterwards, although the API does not return the reference', async () => {
   filePayments({ 'ord-1': transactionOf({ id: 't1' }) })

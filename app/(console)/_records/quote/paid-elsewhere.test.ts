@@ -1,39 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sendCall } from '#backoffice/calls/send-call'
-import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
+import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { rememberQuote } from '#backoffice/registry/remember-quote'
-import { givenPerson, type TestDesk, testDesk } from '#backoffice/test-desk'
+import { givenPerson } from '#backoffice/test-desk'
 import { smallPermit } from '#backoffice/test-permit'
-import type { Extension } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Quote, Transaction } from '#contract/transfers'
-import { forgetOfProcess, perProcess } from '#database/per-process'
+import { openRemoteConsole } from '#lib/server/test-remote-console'
 
 /** An API with the published interface alone, as a console in remote mode has it. */
-const plain = remoteApi({})
-const api = { ...plain }
-const known = new Set<Extension>()
-const ofProcess = ['api', 'built-in service', 'secrets'] as const
-vi.resetModules()
-forgetOfProcess(...ofProcess)
-perProcess('api', () => ({ api, probe: { read: async () => ({ known, unsure: new Set() }) } })).get()
+const { api, desk, known } = await openRemoteConsole()
 const { mustNotBePaidElsewhere, readElsewhere } = await import('./paid-elsewhere')
 
-let desk: TestDesk
-beforeAll(async () => {
-  desk = await testDesk()
-  perProcess('built-in service', async () => ({ desk: desk.database })).get()
-  const [encryption, fingerprint] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)]
-  perProcess('secrets', async () => ({ encryption, fingerprint, audit: desk.auditKey })).get()
-})
-afterAll(async () => {
-  forgetOfProcess(...ofProcess)
-  vi.resetModules()
-  await desk.close()
-})
 afterEach(() => {
-  Object.assign(api, plain)
-  known.clear()
   vi.useRealTimers()
 })
 

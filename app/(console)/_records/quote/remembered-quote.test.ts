@@ -39,6 +39,15 @@ test('several fees are remembered each, and the only fee of a quote that was sto
   expect(readRememberedQuote({ id: 'q1', details: before })).toEqual(quote)
 })
 
+test('a figure that could not be read exactly, and a fee without a figure, are remembered as such', () => {
+  const odd: Quote = { ...quote, source_amount: undefined, inexact: ['source_amount'] }
+  odd.commission_fees = [{ fee: undefined, type: 'percentage', label: 'Tax' }]
+  const details = toRememberedQuote(odd)
+  expect(readRememberedQuote({ id: 'q1', details: { ...details } })).toEqual(odd)
+  // The next answer has the figure.
+  expect(readRememberedQuote({ id: 'q1', details: { ...details, ...toRememberedQuote(quote) } })).toEqual(quote)
+})
+
 test('what was stored of another kind of record is no quote', () => {
   expect(readRememberedQuote({ id: 'q1', details: { status: 'ACTIVE' } })).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const RememberedPayment = Transaction.pick({ status: true, failure_code: true, r
 export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 'details'>): Quote | undefined {
   if (details.source_amount === undefined) return undefined
   const { source_currency, source_rail, source_account_id, destination_currency, destination_rail, account_id, ...rest } = details
-  const { fees, ...members } = rest
+  const { fees, inexact, ...members } = rest
   const quote = {
     ...members,
     id,
@@ -19,7 +19,8 @@ export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 
     commission_fees: typeof fees === 'string' ? JSON.parse(fees) : oneFee(details),
   }
   try {
-    return readTolerantly(EchoedQuote, quote)
+    const read = readTolerantly(EchoedQuote, quote)
+    return typeof inexact === 'string' ? { ...read, inexact: inexact.split(' ') } : read
   } catch (error) {
     if (error instanceof Unreadable) return undefined
     throw error

@@ -3,7 +3,9 @@ import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { pathOf } from '#lib/shared/path-of'
+import { LiveRecord } from '../../_kit/live/live-record'
 import type { Elsewhere } from '../../_records/quote/paid-elsewhere'
+import type { QuoteRecord } from './load-record'
 
 type PaidProps = { elsewhere: Extract<Elsewhere, { state: 'paid' }> }
 
@@ -24,13 +26,16 @@ export async function ElsewhereCard({ elsewhere: { transaction, reference } }: P
   )
 }
 
-/** Says that the API gave no answer to the search for a payment of this quote. Empty if it gave one. */
-export async function ElsewhereUnread({ elsewhere }: { elsewhere: Elsewhere | undefined }) {
+/** Says that the API gave no answer to the search for a payment of this quote, until a later search has one. */
+export async function ElsewhereUnread({ record: { elsewhere, quote } }: { record: Pick<QuoteRecord, 'elsewhere' | 'quote'> }) {
   if (elsewhere?.state !== 'unread') return null
   const t = await getTranslations('quote.elsewhere')
   return (
-    <Notice tone="wait" title={t('unread')}>
-      {t('unreadText')}
-    </Notice>
+    <>
+      <Notice tone="wait" title={t('unread')}>
+        {t('unreadText')}
+      </Notice>
+      <LiveRecord address={pathOf.quoteElsewhere(quote.id)} version={elsewhere.state} everySeconds={5} />
+    </>
   )
 }

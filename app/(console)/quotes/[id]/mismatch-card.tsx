@@ -39,6 +39,7 @@ function faultText(fault: QuoteFault, record: QuoteRecord, { t, format }: Texts)
     const currency = currencyOf(fault, record)
     return t('decimals', { member, came: format.amount(fault.exact, currency), currency })
   }
+  if (fault.inexact) return t('inexact', { member })
   const came = fault.came === undefined ? t('noFigure') : shown(fault.came, fault, record, format) || t('nothing')
   if (fault.typed === undefined) return t('noMoney', { member, came })
   return t('differs', { member, typed: shown(fault.typed, fault, record, format), came })

@@ -30,7 +30,7 @@ export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const asks = isRefused || verdict.fired.length > 0
   return (
     <Column>
-      <ElsewhereUnread elsewhere={record.elsewhere} />
+      <ElsewhereUnread record={record} />
       <EqualNotice quote={quote} format={format} />
       {clock === null && <Notice>{t('noDeadline')}</Notice>}
       {asks ? (

@@ -105,8 +105,8 @@ async function ReceiptLines({ record, format }: { record: QuoteRecord; format: F
   return (
     <Lines inset>
       <Line label={t('converted')}>{money(isPriced(quote) ? amountConverted(quote) : undefined, source.currency)}</Line>
-      {quote.commission_fees.map((fee) => (
-        <Line key={`${fee.label} ${fee.type} ${fee.fee}`} label={fees(fee, quote.fees_paid_by)}>
+      {[...quote.commission_fees.entries()].map(([at, fee]) => (
+        <Line key={at} label={fees(fee, quote.fees_paid_by)}>
           <Amount value={feeFigure(fee, quote, format)} currency={source.currency} unknown={t('notKnown')} />
         </Line>
       ))}

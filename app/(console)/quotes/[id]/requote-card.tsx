@@ -37,7 +37,7 @@ export async function RequoteCard({ record, prices, format, mayCreate }: Props) 
         <Notice tone="wait" title={t('lead')}>
           {lead ?? t(record.foreign ? 'notPaidHere' : 'nothingDebited')}
         </Notice>
-        <ElsewhereUnread elsewhere={record.elsewhere} />
+        <ElsewhereUnread record={record} />
         {mayCreate && again && (
           <RequoteForm quoteId={quote.id} options={optionsOf({ ...record, quote: again.quote }, again.prices, format, t)} />
         )}

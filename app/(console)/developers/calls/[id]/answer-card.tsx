@@ -62,12 +62,15 @@ async function NotReadDef({ notRead }: Pick<ListedCall, 'notRead'>) {
         {notRead.map(({ path, why, cost }) => (
           <span key={path.join('/')} className="block">
             <span className="mono wrap-anywhere whitespace-normal">/{path.join('/')}</span>{' '}
-            <span className="text-muted text-xs">
-              {t(`notRead.${why === 'missing' ? 'missing' : 'unlike'}.${cost === 'row' ? 'row' : 'member'}`)}
-            </span>
+            <span className="text-muted text-xs">{t(reasonOf({ why, cost }))}</span>
           </span>
         ))}
       </div>
     </Def>
   )
+}
+
+function reasonOf({ why, cost }: Pick<ListedCall['notRead'][number], 'why' | 'cost'>) {
+  if (why === 'inexact') return 'notRead.inexact.member'
+  return `notRead.${why === 'missing' ? 'missing' : 'unlike'}.${cost === 'row' ? 'row' : 'member'}` as const
 }
