@@ -22,9 +22,9 @@ export async function openCompanyDesk(browser: Browser, place: number, roles: re
     ORGANIZATION_ID: upstream.organizationId,
     PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
   })
-  const signIn = async (name: string, roles: readonly Role[]) => {
+  const signIn = async (name: string, as: readonly Role[]) => {
     const page = await (await openBrowser(browser, { origin: app.origin })).newPage()
-    await signInByPassword(page, await app.givenPerson(name, roles))
+    await signInByPassword(page, await app.givenPerson(name, as))
     return page
   }
   const page = await signIn('Lucía Ferrer', roles)

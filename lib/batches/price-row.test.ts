@@ -3,10 +3,9 @@ import type { RowToPrice } from '#backoffice/batches/ground'
 import type { Batch } from '#backoffice/batches/tables'
 import { remoteApi } from '#backoffice/calls/test-remote-api'
 import { type AnyErrorCode, invalidField, ServiceError } from '#contract/errors'
-import type { QuotePreview } from '#contract/quote-preview'
 import { createRowPricer } from './price-row'
 
-const preview: QuotePreview = {
+const preview = {
   source_amount: 101,
   quoted_amount: 28_411.34,
   exchange_rate: 284.1134,
