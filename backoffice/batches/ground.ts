@@ -16,7 +16,12 @@ export type PayeeAccount = { id: string; currency: string; shown: Masked }
 export type RowPrice = { debitMinor: bigint; feesMinor: bigint; receivedMinor: bigint }
 /** Undefined if the price is not known before a quote. `amount_refused`: a quote of this amount would be refused. */
 export type RowPricing = RowPrice | 'amount_refused' | undefined
-export type RowToPrice = { batch: Batch; customerId: string; account: PayeeAccount; amount: NonNullable<RowFacts['amount']> }
+export type RowToPrice = {
+  batch: Pick<Batch, 'sourceAccountId' | 'sourceCurrency' | 'feesPaidBy'>
+  customerId: string
+  account: PayeeAccount
+  amount: NonNullable<RowFacts['amount']>
+}
 
 /** A row with its payee and expected price. */
 export type MatchedRow = { row: BatchRow; facts: RowFacts; finding: PayeeFinding; price: RowPrice | undefined }

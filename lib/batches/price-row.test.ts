@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { RowToPrice } from '#backoffice/batches/ground'
-import type { Batch } from '#backoffice/batches/tables'
 import { remoteApi } from '#backoffice/calls/test-remote-api'
 import { type AnyErrorCode, invalidField, ServiceError } from '#contract/errors'
 import { createRowPricer } from './price-row'
@@ -12,7 +11,7 @@ const preview = {
   commission_fees: [],
   total_fees: 1,
 }
-const batch = { sourceAccountId: 'p1', sourceCurrency: 'USDC', feesPaidBy: 'source' } as Batch
+const batch: RowToPrice['batch'] = { sourceAccountId: 'p1', sourceCurrency: 'USDC', feesPaidBy: 'source' }
 const rowOf = (customerId: string): RowToPrice => ({
   batch,
   customerId,
