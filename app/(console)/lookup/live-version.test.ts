@@ -39,7 +39,7 @@ test('a payment is polled by its transaction; a quote without one is polled by i
     await liveVersionOf({ kind: 'transaction', transaction, quote: undefined, phase: 'processing', foreign: false }, 'ord-1'),
   ).toEqual({
     address: '/api/console/transactions/t1',
-    version: 'processing|processing||',
+    version: 'processing|processing|||',
   })
   expect(await liveVersionOf({ kind: 'quote', quote: quoteOf({ id: 'q1' }), phase: 'payable', foreign: false }, 'ord-1')).toEqual(
     {
