@@ -19,6 +19,7 @@ import { fittingQuotes, readRememberedQuotes, type ShownQuote } from '../_record
 /** One row of the list, in the reader's language: all that is sent to the browser. */
 export type QuoteRow = {
   id: string
+  /** The reference, or the end of the id of a quote without one. */
   reference: string
   payee: string
   deposit: boolean
@@ -133,7 +134,7 @@ function toRow({ quote, phase }: ShownQuote, payee: string, { format, words }: R
   const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,
-    reference: quote.external_transfer_id,
+    reference: quote.external_transfer_id || shortId(quote.id),
     payee,
     deposit: isDeposit({ quote }),
     status,
