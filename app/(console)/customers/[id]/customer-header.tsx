@@ -1,10 +1,7 @@
 import { BadgeCheck, FileCheck, Landmark, Pencil } from 'lucide-react'
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
-import { Avatar } from '#components/avatar'
 import { Badge } from '#components/badge'
 import { LinkButton } from '#components/button'
-import { CopyId } from '#components/copy-id'
-import { PageHeader } from '#components/page-header'
 import { StatusBadge } from '#components/status-badge'
 import type { Staff } from '#lib/access/session'
 import { formatDate } from '#lib/shared/format'
@@ -14,6 +11,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { CallsLink } from '../../_records/call/calls-link'
 import type { CustomerView } from '../../_records/customer/customer-view'
+import { CustomerTitle } from './customer-title'
 import { DeleteCustomer } from './delete-customer'
 
 type Props = { customer: CustomerView; staff: Staff }
@@ -22,20 +20,13 @@ type Props = { customer: CustomerView; staff: Staff }
 export async function CustomerHeader({ customer, staff }: Props) {
   const [t, words, status] = await Promise.all([getTranslations('customer'), statusLabels(), getTranslations('status')])
   const where = { locale: await getLocale(), timeZone: await getTimeZone() }
-  const { id, name, state, kycType, type } = customer
+  const { id, name, state, kycType } = customer
   const tier = kycType === null ? notKnown(where.locale) : status(`kycType.${kycType}`).toLowerCase()
   const kyc = t(customer.verified ? 'verified' : 'notVerified', { tier })
   return (
-    <PageHeader
-      record
-      crumbs={[{ label: t('customers'), href: '/customers' }, { label: name }]}
-      crumbsLabel={t('crumbs')}
-      title={name}
-      before={<Avatar name={name} size="lg" />}
-      badge={state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
-      meta={[
-        <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: t('copied') }} />,
-        status(`customerType.${type}`),
+    <CustomerTitle
+      customer={customer}
+      facts={[
         customer.verified ? (
           <Badge key="kyc" tone="ok" quiet icon={<BadgeCheck />}>
             {kyc}
@@ -48,7 +39,7 @@ export async function CustomerHeader({ customer, staff }: Props) {
       actions={<Acts customer={customer} staff={staff} />}
       last={
         staff.can('customer.delete') &&
-        customer.state !== 'DELETED' && <DeleteCustomer id={id} name={name} typing={customer.email ?? shortId(id)} />
+        state !== 'DELETED' && <DeleteCustomer id={id} name={name} typing={customer.email ?? shortId(id)} />
       }
     />
   )

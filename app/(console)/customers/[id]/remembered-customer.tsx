@@ -2,22 +2,18 @@ import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { countNotes } from '#backoffice/notes/notes'
 import { Page } from '#components/app-frame'
-import { Avatar } from '#components/avatar'
 import { Card } from '#components/card'
 import { Columns, Lead, Rail } from '#components/columns'
-import { CopyId } from '#components/copy-id'
-import { PageHeader } from '#components/page-header'
-import { StatusBadge } from '#components/status-badge'
 import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
 import { PanelFailed } from '../../_kit/page/panel-failed'
-import { statusLabels } from '../../_kit/words/status-labels'
 import type { ShownFailure } from '../../_kit/words/use-failure'
 import { CallsLink } from '../../_records/call/calls-link'
 import type { CustomerView } from '../../_records/customer/customer-view'
 import type { SeenBefore } from '../../_records/customer/seen-before'
 import { asReader } from './as-reader'
+import { CustomerTitle } from './customer-title'
 import { readAtOnce } from './latest-quotes'
 import { LatestPayments } from './quotes-card'
 import { RecordTabs } from './record-tabs'
@@ -58,27 +54,12 @@ export async function RememberedCustomer({ seen: { customer, seenAt }, failure, 
 }
 
 async function Head({ customer, seenAt, staff }: { customer: CustomerView; seenAt: string; staff: Staff }) {
-  const [t, words, status, format] = await Promise.all([
-    getTranslations('customer'),
-    statusLabels(),
-    getTranslations('status'),
-    formatters(),
-  ])
-  const { id, name, state, type } = customer
+  const [t, format] = await Promise.all([getTranslations('customer'), formatters()])
   return (
-    <PageHeader
-      record
-      crumbs={[{ label: t('customers'), href: '/customers' }, { label: name }]}
-      crumbsLabel={t('crumbs')}
-      title={name}
-      before={<Avatar name={name} size="lg" />}
-      badge={state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
-      meta={[
-        <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: t('copied') }} />,
-        status(`customerType.${type}`),
-        t('asLastSeen', { time: format.moment(seenAt) }),
-      ]}
-      actions={<CallsLink kind="customer" id={id} staff={staff} />}
+    <CustomerTitle
+      customer={customer}
+      facts={[t('asLastSeen', { time: format.moment(seenAt) })]}
+      actions={<CallsLink kind="customer" id={customer.id} staff={staff} />}
     />
   )
 }
