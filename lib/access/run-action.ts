@@ -159,7 +159,10 @@ type Trail<Input, T> = {
   failed: (input: Input, error: unknown) => Promise<void>
 }
 
-/** Writes one record per action, unless the work has recorded it already, around a call or with its own change. */
+/**
+ * Writes one record per action, unless the work has recorded it already, around a call or with its own change. A call that is
+ * refused before it is sent has no record of its own.
+ */
 function openTrail<Schema extends z.ZodType, T>(
   desk: Desk,
   actor: Actor,
@@ -176,8 +179,11 @@ function openTrail<Schema extends z.ZodType, T>(
       actor,
       requestId: actor.requestId,
       call: (intent, send, describe) => {
-        recorded = true
-        return sendCall(desk, actor, { action, ...intent }, send, describe)
+        const sendRecorded = () => {
+          recorded = true
+          return send()
+        }
+        return sendCall(desk, actor, { action, ...intent }, sendRecorded, describe)
       },
       record: async (tx, entry) => {
         await appendAudit(tx, desk, actor, { action, result: 'done', ...entry })
