@@ -12,6 +12,11 @@ export function paymentSubject(quoteId: string): string {
   return `payment:${quoteId}`
 }
 
+/** Returns the subject of the look-ups of one call that is no payment. */
+export function callSubject(callId: string): string {
+  return `call:${callId}`
+}
+
 /**
  * Takes a turn for a look-up of `subject` and returns its number from 1, or 0 if none is due. All tabs, people and processes
  * share the schedule, whose backoff grows from one second to an hour. `atOnce` takes a turn although none is due.
