@@ -10,9 +10,9 @@ import { followRows } from './follow-rows'
 import { actorOfBatch, type BatchGround, type Wave } from './ground'
 import { payWave } from './pay-wave'
 import { quoteWave } from './quote-wave'
-import { settleApprovals } from './read-approvals'
 import { settleUnknownRows, takeOverRows } from './recover-rows'
 import { decryptCells } from './row-cells'
+import { settleApprovals } from './settle-approvals'
 import { batchRunners } from './tables'
 
 /** The lease of a runner in seconds, and the interval of its heartbeat. When the lease expires, others take its rows over. */

@@ -6,7 +6,7 @@ import type { Actor, Desk } from '#backoffice/desk'
 import { type AnyErrorCode, type FieldError, ServiceError } from '#contract/errors'
 import { toFieldErrors } from '#contract/field-errors'
 import { normalizeBody } from '#contract/primitives'
-import { type Tx, transaction } from '#database/open'
+import { onceCommitted, type Tx, transaction } from '#database/open'
 import { countedAction } from './access-metrics'
 import { admit, type GateDeps, type GateRequest, recordInside } from './gate'
 import { namedObject } from './named-object'
@@ -187,7 +187,9 @@ function openTrail<Schema extends z.ZodType, T>(
       },
       record: async (tx, entry) => {
         await appendAudit(tx, desk, actor, { action, result: 'done', ...entry })
-        recorded = true
+        onceCommitted(tx, () => {
+          recorded = true
+        })
       },
     },
     done: async (input, value) => {
