@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import type { Formatters } from '#app/formatters'
-import { startOfDay } from '#lib/shared/zoned-day'
+import { sameTimeOn, startOfDay } from '#lib/shared/zoned-day'
 import { cacheFor } from './cache-for'
 import { edgesOf, lastDays } from './days'
 import { readSums, type Sums } from './read-sums'
@@ -15,7 +15,11 @@ const mostPages = 20
 /** How long sums of past days are cached, in ms: there are many of them and they rarely change. */
 const maxAgeMs = 60_000
 
-type Past = Sums & { edges: Date[] /** The end of the previous period of the same length. */; until: Date }
+type Past = Sums & {
+  edges: Date[]
+  /** The end of the previous period of the same length. */
+  until: Date
+}
 const past = { 7: cacheFor<Past>(maxAgeMs), 30: cacheFor<Past>(maxAgeMs) }
 
 /**
@@ -27,7 +31,7 @@ export const readVolume = cache(async (period: Period, { now, timeZone }: Format
   const shown = days.slice(period).map((day) => ({ day, from: startOfDay(day, timeZone) }))
   const [today = ''] = days.slice(-1)
   const readPast = async (): Promise<Past> => {
-    const until = new Date(now.getTime() - period * 86_400_000)
+    const until = sameTimeOn(days[period - 1] ?? today, now, timeZone)
     const edges = withMoment(edgesOf(days.slice(0, -1), timeZone), until)
     return { ...(await readSums({ edges, mostPages })), edges, until }
   }
