@@ -55,7 +55,10 @@ test('a refusal disappears with the next try, and the text stays until it is sav
   await untilAlive(page, 'main form')
   const [note, refusal] = [page.getByLabel('New note'), page.getByText('Reload before you try again', { exact: false })]
   await note.fill('Calls back at noon')
-  const { promise: answer, resolve: letGo } = Promise.withResolvers<void>()
+  let letGo = () => {}
+  const answer = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   let tries = 0
   await page.route('**/customers/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()

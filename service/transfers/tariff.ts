@@ -96,7 +96,9 @@ export async function setTariff(db: Db, organizationId: string, route: TariffRou
   const percentages = checked.filter(({ type }) => type === 'percentage').map(({ fee }) => parseDecimal(fee, percentScale))
   if (percentages.reduce((sum, percentage) => sum + percentage, 0n) >= mostPercent)
     throw new RangeError('The percentages of a tariff must stay under 50 together')
-  const crossed = checked.find(({ min, max }) => min !== undefined && max !== undefined && parseDecimal(min, 2) > parseDecimal(max, 2))
+  const crossed = checked.find(
+    ({ min, max }) => min !== undefined && max !== undefined && parseDecimal(min, 2) > parseDecimal(max, 2),
+  )
   if (crossed !== undefined) throw new RangeError(`The minimum of "${crossed.label}" is above its maximum`)
   const {
     sourceRail = null,
