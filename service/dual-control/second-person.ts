@@ -18,6 +18,7 @@ const requests = payments.table('second_person_requests', {
   id: uuid('id').notNull(),
   subject: text('subject').notNull(),
   details: jsonb('details').$type<Details>().notNull(),
+  note: text('note'),
   requestedBy: text('requested_by').notNull(),
   keyId: uuid('key_id'),
   createdAt: time('created_at').notNull(),
@@ -28,15 +29,22 @@ const requests = payments.table('second_person_requests', {
 })
 export type SecondPersonRequest = typeof requests.$inferSelect
 
-/** What two people must request alike, and the scopes that the keys of the first and of the second need. */
-export type Proposal = { subject: string; details: Details; proposes: Scope; decides: Scope }
+/**
+ * What two people must request alike, and the scopes that the keys of the first and of the second need. `note` is what the first
+ * tells the second; it is not compared.
+ */
+export type Proposal = { subject: string; details: Details; note?: string; proposes: Scope; decides: Scope }
 
 /**
- * Returns whether this call is the second of two that request the same. A first request is stored and returns false; another
- * request about the subject replaces it. Throws `self_approval_forbidden` for the same person or key, `actor_required` without a
+ * Records that this person requests something that takes two. Returns `agreed` for the second of two who request the same, and
+ * closes the request of the first. Otherwise stores this request in place of another one about the subject, and returns
+ * `requested`. Throws `self_approval_forbidden` for the same person or key, `actor_required` without a
  * person, and `insufficient_scope`. The caller holds a lock that serializes the requests about one subject.
  */
-export async function isSecondPerson(context: Context, { subject, details, proposes, decides }: Proposal): Promise<boolean> {
+export async function requestOrAgree(
+  context: Context,
+  { subject, details, note, proposes, decides }: Proposal,
+): Promise<'requested' | 'agreed'> {
   const by = actorOf(context)
   const first = await findWaitingRequest(context, subject)
   const isSame = first !== undefined && canonicalJson(first.details) === canonicalJson(details)
@@ -44,17 +52,18 @@ export async function isSecondPerson(context: Context, { subject, details, propo
     throw new ServiceError('self_approval_forbidden', 'The same person asked before')
   mustHaveScope(context, isSame ? decides : proposes)
   if (first !== undefined) await close(context, first, { by, outcome: isSame ? 'done' : 'replaced' })
-  if (isSame) return true
+  if (isSame) return 'agreed'
   await context.db.insert(requests).values({
     organizationId: context.organizationId,
     id: newId(),
     subject,
     details,
+    note,
     requestedBy: by,
     keyId: context.keyId,
     createdAt: timeOf(context),
   })
-  return false
+  return 'requested'
 }
 
 /** Returns the request about a subject that waits for a second person. */
@@ -95,6 +104,14 @@ export async function supersedeRequests(
     .update(requests)
     .set({ closedBy: by, closedAt: sql`${timeOf({ now })}`, outcome: 'superseded' })
     .where(and(eq(requests.organizationId, organizationId), isNull(requests.closedAt), isOvertaken))
+}
+
+/** Erases the notes of all requests about a subject, when the personal data of a customer is erased. */
+export async function eraseNotes({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, subject: string): Promise<void> {
+  await db
+    .update(requests)
+    .set({ note: null })
+    .where(and(eq(requests.organizationId, organizationId), eq(requests.subject, subject)))
 }
 
 async function close(
