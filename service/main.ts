@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { embeddedAppRole, letAppIn } from '#database/app-role'
 import { DatabaseSetting } from '#database/database-setting'
+import { errorName } from '#database/error-name'
 import { jobsFiles } from '#database/job-queue'
 import type { JobFailure } from '#database/jobs'
 import { lacksToken, metricsSettings, tokenIsMissing } from '#database/metrics/metrics-settings'
@@ -25,7 +26,6 @@ import {
   type Service,
   watchForProxies,
 } from '#service'
-import { nameOf } from './ground/error-name'
 import { createHttpServer } from './http/serve'
 import { roomFiles } from './room-files'
 
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
   const ending = new AbortController()
   const onFailure = (failure: JobFailure) => console.error(failure)
   const work = service.work({ signal: ending.signal, onFailure })
-  const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
+  const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', errorName(error))), 30_000)
   const server = listen(service, settings, proxies)
   await showMetrics(service, settings)
   const stop = () => {
@@ -140,7 +140,7 @@ async function main(): Promise<void> {
 async function showMetrics({ readMetrics }: Service, settings: Settings): Promise<void> {
   const { METRICS_HOST: host, SERVICE_METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) return
-  const onTrouble = (part: string, error: unknown) => console.error('metrics of', part, 'could not be read:', nameOf(error))
+  const onTrouble = (part: string, error: unknown) => console.error('metrics of', part, 'could not be read:', errorName(error))
   const parts = metricPartNames.map((name) => ({ name, read: () => readMetrics(name) }))
   const scrape = createScrape([processPart('service'), ...parts], { onTrouble })
   await serveMetrics(scrape, { host, port, token, tell: (level, sentence) => console[level](sentence) })

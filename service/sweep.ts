@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { errorName } from '#database/error-name'
 import { expireApprovals } from './customers/kyc/expire-approvals'
 import { scheduleInbound } from './deposits/list-inbound'
 import { reportUnmatched } from './deposits/report-unmatched'
 import { readNow, timeOf } from './ground/clock'
 import { deleteOutdated } from './ground/delete-outdated'
-import { nameOf } from './ground/error-name'
 import { scheduleNightly } from './ground/nightly'
 import type { Resources } from './ground/resources'
 import { bookCheckQueue } from './ledger/check-books'
@@ -53,7 +53,7 @@ export async function sweep({ db, rates, log }: Needs, now: Date | undefined): P
     try {
       await run()
     } catch (error) {
-      log('error', 'sweep_failed', { step, error: nameOf(error) })
+      log('error', 'sweep_failed', { step, error: errorName(error) })
       errors.push(error)
     }
   }
