@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { TrustedProxies } from '#contract/trusted-proxies'
 import { embeddedAppRole, letAppIn } from '#database/app-role'
 import { DatabaseSetting } from '#database/database-setting'
 import { errorName } from '#database/error-name'
@@ -48,15 +49,7 @@ const Settings = z.object({
     .default(2 * availableParallelism() + 1),
   MIGRATE: z.stringbool().default(true),
   SANDBOX_RATE_FREEZE: z.stringbool().default(false),
-  TRUSTED_PROXIES: z
-    .union([
-      z.coerce.number().int().min(0).max(10),
-      z
-        .string()
-        .transform((text) => text.split(',').map((range) => range.trim()))
-        .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
-    ])
-    .optional(),
+  TRUSTED_PROXIES: TrustedProxies.optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
   ...metricsSettings,
 })

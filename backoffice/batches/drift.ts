@@ -1,6 +1,6 @@
 import { fromWireAmount, plainNumber } from '#contract/money'
 import type { Quote } from '#contract/transfers'
-import { readExactRate } from './exact-rate'
+import { readExactRate } from '../exact-rate'
 import type { Batch, BatchRow } from './tables'
 
 const whole = 10_000n
@@ -12,9 +12,8 @@ function pairOf({ source, destination }: Pick<Quote, 'source' | 'destination'>):
 
 /** Returns the change of a rate in basis points, negative when it fell. Undefined if either text is not a rate. */
 export function driftBps(from: string, to: string): bigint | undefined {
-  const [one, other] = [readExactRate(from), readExactRate(to)]
-  if (one === undefined || other === undefined || one.digits === 0n) return undefined
-  const [before, after] = [one.digits * 10n ** BigInt(other.scale), other.digits * 10n ** BigInt(one.scale)]
+  const [before, after] = [readExactRate(from), readExactRate(to)]
+  if (before === undefined || after === undefined || before === 0n) return undefined
   return ((after - before) * whole) / before
 }
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { fromWireAmount, plainNumber } from '#contract/money'
+import { plainNumber, readWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import { type Tx, transaction } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
@@ -164,11 +164,10 @@ function toChange({ quote }: QuotedRow, requiresConfirmation: boolean | undefine
   }
 }
 
-/** Returns null for a value that is not an amount; such a quote is not paid. */
+/** Returns null for a value that is not an amount or is negative; such a quote is not paid. */
 function minorOf(amount: number | undefined): bigint | null {
-  return amount !== undefined && Number.isFinite(amount) && /^\d+(\.\d{1,2})?$/.test(plainNumber(amount))
-    ? fromWireAmount(amount)
-    : null
+  const minor = readWireAmount(amount)
+  return minor === undefined || minor < 0n ? null : minor
 }
 
 function describeQuote(batchId: string, row: number, quote: Quote): Masked {
