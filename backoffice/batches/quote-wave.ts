@@ -14,7 +14,7 @@ import type { Wave } from './ground'
 import { rowQuoteBody, toTypedQuote } from './quote-terms'
 import { type RefusedRow, settleRefused, toRefused } from './settle-refused'
 import { batchRows } from './tables'
-import { claimWaiting, isAsFrozen, isBatchAsFrozen, lookUpPaid, moveEach, moveRows, type WaveRow } from './wave'
+import { claimWaiting, isAsFrozen, isBatchAsFrozen, markMaybePaid, moveEach, moveRows, type WaveRow } from './wave'
 
 /** The number of concurrent calls of a wave. */
 export const callsAtOnce = 10
@@ -75,7 +75,7 @@ type Claimed = { rows: WaveRow[]; refusal?: string | undefined }
 async function claimWave(tx: Tx, wave: Wave, limit: number): Promise<Claimed> {
   const { ground, batch, runner, actor } = wave
   if (!(await mayBegin(tx, batch))) return { rows: [] }
-  await lookUpPaid(tx, ground.desk, batch.id)
+  await markMaybePaid(tx, ground.desk, batch.id)
   const refusal = (await isBatchAsFrozen(tx, batch)) ? await ground.gate.refuse(tx, ground.desk, actor, batch) : 'rows_changed'
   if (refusal !== undefined) return { rows: [], refusal }
   const rows = await claimWaiting(tx, { desk: ground.desk, read: ground.read, batch, runner, limit })
