@@ -30,8 +30,6 @@ import {
 import { createHttpServer } from './http/serve'
 import { roomFiles } from './room-files'
 
-/** Runs the service as a process of its own, for partners' traffic: `npm run service`. It runs until it is stopped. */
-
 const Settings = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -93,6 +91,7 @@ async function openPrepared(settings: Settings, held: HeldSecrets): Promise<Data
   }
 }
 
+/** Runs the service as a process of its own, for partners' traffic: `npm run service`. It runs until it is stopped. */
 async function main(): Promise<void> {
   // Loads the app's settings from `.env`; variables that are set take precedence.
   if (existsSync('.env')) process.loadEnvFile('.env')

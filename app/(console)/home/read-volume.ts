@@ -8,14 +8,21 @@ import { readSums, type Sums } from './read-sums'
 import { toVolume, type Volume } from './volume'
 
 export type Period = 7 | 30
-export type ReadVolume = Volume & { /** The days contain more than was read. */ isCut: boolean }
+export type ReadVolume = Volume & {
+  /** The days contain more than was read. */
+  isCut: boolean
+}
 
 /** The largest number of pages (of 100) that are read if the API cannot add up. */
 const mostPages = 20
 /** How long sums of past days are cached, in ms: there are many of them and they rarely change. */
 const maxAgeMs = 60_000
 
-type Past = Sums & { edges: Date[] /** The end of the previous period of the same length. */; until: Date }
+type Past = Sums & {
+  edges: Date[]
+  /** The end of the previous period of the same length. */
+  until: Date
+}
 const past = { 7: cacheFor<Past>(maxAgeMs), 30: cacheFor<Past>(maxAgeMs) }
 
 /**
