@@ -1,6 +1,7 @@
 import { invalidField, ServiceError } from '#contract/errors'
 import { shareCustomer } from '../customers/record/share-customer'
-import { type Details, type Proposal, requestOrAgree } from '../dual-control/second-person'
+import { type Proposal, requestOrAgree } from '../dual-control/second-person'
+import type { Details } from '../dual-control/tables'
 import { byOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
@@ -14,7 +15,8 @@ import type { PlannedQuote, Quote } from '../transfers/tables'
 import { isFree, isWorth, mustTakeDeposits } from './confirm-deposit'
 import { credit, recordDepositEvent } from './credit-deposit'
 import { depositStatus } from './deposit.rules'
-import { type InboundMovement, lockMovement, saveMovement, subjectOf } from './inbound.queries'
+import { lockMovement, saveMovement, subjectOf } from './inbound.queries'
+import type { InboundMovement } from './tables'
 
 export type DepositOutcome = 'done' | 'pending_second_approval'
 
