@@ -115,7 +115,7 @@ test('what does not fit an organization is refused, and leaves it as it was', { 
     [`tariff --lines '[{"type":"percentage","fee":"1,5","label":"x"}]'`, 'fee'],
     ["tariff --destination-rail pagomovl --lines '[]'", 'destination-rail'],
     ['api-key create --name x --scopes everything', 'Invalid option'],
-    ['api-key create --name x --scopes all --from nowhere', 'nowhere is no address'],
+    ['api-key create --name x --scopes all --from nowhere', 'nowhere is neither an address'],
   ]
   for (const [command, message] of commands)
     expect.soft(await admin(`${command} --organization ${id}`), command).toContain(message)

@@ -40,7 +40,7 @@ export async function createBankChannel(
   { organizationId, authentication = 'hmac', allowedCidrs, sameBankAs }: NewBankChannel,
 ): Promise<{ id: string; secret: string }> {
   const wrong = allowedCidrs?.find((range) => !AddressRange.safeParse(range).success)
-  if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
+  if (wrong !== undefined) throw new Error(`${wrong} is neither an address nor a range of addresses`)
   const { environment } = await readOrganization(db, organizationId)
   const { id: provider } = await rails.for({ organizationId, environment })
   const id = newId()
