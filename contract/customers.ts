@@ -68,7 +68,7 @@ export const Customer = z
         requested_at: Timestamp.meta({ description: 'When they asked.', example: exampleTime }),
       })
       .optional()
-      .meta({ description: 'Somebody asked to unblock the customer; a second person has to ask too.' }),
+      .meta({ description: 'Somebody asked to unblock the customer; a second person has to ask too, with the same reason.' }),
     reverification_required: z
       .boolean()
       .optional()

@@ -21,7 +21,7 @@ export type CommissionFee = MayLack<z.infer<typeof CommissionFee>, 'fee'>
 export const PaymentInstructions = z
   .object({
     bank_code: z.string().meta(shared.bankCode),
-    bank_name: z.string().meta({ description: 'Null when we do not know the bank.', example: 'Banesco' }),
+    bank_name: z.string().meta({ description: 'The name of the bank to pay to.', example: 'Banesco' }),
     phone_number: z.string().meta({ description: 'The phone to pay to.', example: '+584140000001' }),
     id_doc_number: z.string().meta(shared.document),
     amount: z.number().meta({ description: 'To the céntimo, in major units.', example: 28411.34 }),

@@ -40,7 +40,11 @@ export type Job = {
 }
 
 /** A job that one runner has until its lease ends. */
-export type LeasedJob = Job & { lease: string /** By the clock of the database. */; leasedAt: Date }
+export type LeasedJob = Job & {
+  lease: string
+  /** By the clock of the database. */
+  leasedAt: Date
+}
 
 /** Returns the schema files of the queue. */
 export function jobsFiles(): RoomFiles {

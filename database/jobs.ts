@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorName } from './error-name'
 import { type EndedJob, endJobs, failJob, type Job, type LeasedJob, leaseDueJobs, renewLease } from './job-queue'
 import { counter, histogram } from './metrics/registry'
-import { type Db, postgresError } from './transaction'
+import type { Db } from './transaction'
 
 export { enqueue, migrateJobs, readJobCounts } from './job-queue'
 
@@ -158,13 +159,6 @@ class AbandonedJob extends Error {
 /** Returns the backoff: one second, doubling to ten minutes, with a jitter of half, so that failed jobs spread out. */
 function backoffMs(attempt: number): number {
   return Math.min(600_000, 1000 * 2 ** (attempt - 1)) * (0.5 + Math.random())
-}
-
-/** Returns SQLSTATE, code or class name only: the message may have a customer's input. */
-function errorName(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const code = postgresError(error)?.code ?? ('code' in error ? error.code : undefined) ?? error.name
-  return /^[\w.:-]{1,64}$/.test(String(code)) ? String(code) : error.name
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type LoggedCall, writeCalls } from '#backoffice/call-log/write-calls'
 import type { Desk } from '#backoffice/desk'
+import { inParallel } from '#backoffice/in-parallel'
 import { shippedDeskRules } from '#backoffice/rules'
 import { endEverySession } from '#backoffice/sessions/sessions'
 import type { BuiltIn, ServiceSecrets } from '#lib/server/service'
-import { inPools } from '#lib/shared/in-pools'
 import type { DeskLine } from './desk/desk-line'
 import { batchesAnswered } from './desk/plan-past-batches'
 import { createPastBank } from './past/past-bank'
@@ -92,7 +92,7 @@ function turningPoints(days: readonly StoryDay[], end: Date): Date[] {
 async function live({ ends, first, errands, sweeps }: Stage, { past, clock }: World, line: DeskLine): Promise<void> {
   for (const { at, run } of first) await clock.at(at, run)
   const inOrder = [...errands].sort((a, b) => a.at.getTime() - b.at.getTime())
-  await Promise.all([line.until(ends), inPools(inOrder, atOnce, ({ at, run }) => clock.at(at, run))])
+  await Promise.all([line.until(ends), inParallel(inOrder, atOnce, ({ at, run }) => clock.at(at, run))])
   await past.answer(ends)
   if (sweeps) await past.sweep(ends)
 }

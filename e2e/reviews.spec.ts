@@ -216,16 +216,16 @@ test('a block is undone by two people: the second one finds the request waiting'
     .getByRole('link')
     .click()
   await expect(colleague.getByText('It was his brother.')).toBeVisible()
-  await takeMeasure(colleague, id, { button: 'Unblock as the second person', reason: 'Data does not match', note: 'Agreed.' })
+  await takeMeasure(colleague, id, { button: 'Unblock as the second person', note: 'Agreed.' })
   await expect(colleague.getByRole('button', { name: 'Reinstate' })).toBeVisible()
   expect(await api.readCustomer(id)).toMatchObject({ state: 'SUSPENDED' })
 })
 
-async function takeMeasure(page: Page, customerId: string, act: { button: string; reason: string; note: string }) {
+async function takeMeasure(page: Page, customerId: string, act: { button: string; reason?: string; note: string }) {
   await page.goto(`/customers/${customerId}`)
   await page.getByRole('button', { name: act.button }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').selectOption({ label: act.reason })
+  if (act.reason !== undefined) await dialog.getByLabel('Reason').selectOption({ label: act.reason })
   await dialog.getByLabel(/^Note/).fill(act.note)
   await dialog.getByRole('button', { name: act.button }).click()
   await expect(dialog).toHaveCount(0)

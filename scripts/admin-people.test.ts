@@ -109,7 +109,7 @@ test('an operator invites somebody, who comes in by the printed link; the trail 
 
   expect(await admin(`invite ${who} --roles finance`)).toMatch(/failed: Somebody has the e-mail .*Nobody was invited/)
   expect(await admin(`invite ${who} --roles admin,approver`)).toContain('admin and approver do not go together')
-  expect(await admin('invite --name Julio --roles finance')).toMatch(/failed: Nobody was invited\. Say all three/)
+  expect(await admin('invite --name Julio --roles finance')).toMatch(/failed: Nobody was invited\. Usage/)
 })
 
 test('an operator gives other roles where there is no second admin, and nobody roles that do not go together', async () => {
@@ -145,7 +145,7 @@ test('an operator sets a password that comes on standard input; the sessions end
   const { sid } = await enter(password)
   const next = 'cuatro ríos largos y lentos'
   expect(await admin(`set-password ${email}`, 'corta')).toMatch(/failed: .*fewer than 15 characters.*Nothing was changed/)
-  expect(await admin(`set-password ${email}`, '')).toMatch(/failed: No password came, and nothing was changed/)
+  expect(await admin(`set-password ${email}`, '')).toMatch(/failed: No password was entered; nothing was changed/)
   expect(await findSession(desk, sid, { active: true })).toBeDefined()
   expect(await admin(`set-password ${email}`, `${next}\n`)).toContain('has another password')
   expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.change_password', before: null, after: null })
@@ -180,6 +180,6 @@ test('a command that names nobody, or too much, changes nothing and says so', as
   for (const command of ['unlock', 'disable', 'enable', 'end-sessions', 'set-password']) {
     expect(await admin(`${command} nobody@example.com`), command).toMatch(/failed: There is no person .*Nothing was changed/)
   }
-  expect(await admin(`set-password ${email} 'una clave en la línea'`)).toContain('Say: set-password <e-mail>')
+  expect(await admin(`set-password ${email} 'una clave en la línea'`)).toContain('Usage: set-password <e-mail>')
   expect(await lastRecord()).toEqual(before)
 })

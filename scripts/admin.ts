@@ -3,47 +3,47 @@ import { appDatabase } from '#lib/server/service'
 import { closeInstallation } from '#start/prepare'
 
 const usage = `npm run --silent admin -- <command>
-  demo-credentials --json          new test keys for both demo organizations, one that proposes and one that decides, without limits
+  demo-credentials --json          creates test keys for both demo organizations, one that proposes and one that decides, without limits
   organization create|set|list     --name … --environment live|test [--countries VE,CO|all] [--auto-confirm on|off] [--refund-fees on|off];
                                    organization disable|enable <id>
   api-key create|limits|revoke|list --organization <id> --name … --scopes …|all [--house] [--from …] [--expires …] [--limits …]
-  prefunded-account open           --organization <id> --name … --currency USDC|USD: an account that payments leave from;
+  prefunded-account open           --organization <id> --name … --currency USDC|USD: opens an account that payments are debited from;
                                    prefunded-account close|reopen <id>
-  tariff                           --organization <id> [--lines '[…]'|--remove] [--source-rail … …]: what transfers cost
-  transfer-limits                  --organization <id> [--max 10000.00 …]: changes how much and for how long, and shows all of it
-  invite --name … --email … --roles finance,support: prints a link that works once, on which the person sets a password
-  create-admin --name … --email …  the first person of an installation; prints a password once
-  create-person --name … --email … --roles finance,support: the same with other roles
-  verify-ledger                    checks every invariant of the books; payments stop where one does not hold
-  payments stop|start|status       --reason … [--organization <id>]: no payment is made meanwhile, reads go on
-  rate-quarantine list|accept|reject <id> --reason …: rates that lay too far from the last accepted one, for all organizations
-  restrict-bank <code>             --organization … --reason …: no payment to this bank; lift-bank-restriction <code> ends it
-  key-approval                     --organization … --above 1000.00|none: from where a payment by key takes two people
-  legal-hold                       <organization> <customer> --reason …: neither deleted nor erased; <organization>: who is held
-  lift-legal-hold                  <organization> <customer> --reason …
-  retention                        --organization … --years 5: for how long data of deleted customers are kept
-  record-statement                 --organization … --provider … --currency … --at … --balance …: what a bank says is there
-  bank-channel open|list|rotate|close --organization <id> [--bearer] [--from …] [--same-bank-as <id>] | --channel <id>: where a bank reports what it receives
-  bank-gateway set|close|show      --organization <id> --url … [--same-bank]: what a live organization pays out over; its secret is read
-                                   from standard input
-  collection-account set|close|show --organization <id> --bank … --phone … --document …: where its customers send deposits
-  unlock <e-mail>                  ends the pauses of sign-in after failed tries of a person
-  set-password <e-mail>            another password for a person, read from standard input; ends their sessions
-  disable <e-mail>                 signs a person out and lets them in no more; enable <e-mail> lets them in again
-  give-roles <e-mail> --roles …    other roles for a person, where there is no second admin who accepts them in the console
+  tariff                           --organization <id> [--lines '[…]'|--remove] [--source-rail … …]: sets the fees of transfers
+  transfer-limits                  --organization <id> [--max 10000.00 …]: changes the limits of transfers and shows all of them
+  invite --name … --email … --roles finance,support: prints a link that works once, where the person sets a password
+  create-admin --name … --email …  creates the first person of an installation; prints the password once
+  create-person --name … --email … --roles finance,support: creates a person with other roles; prints the password once
+  verify-ledger                    checks every invariant of the books; payments stop where one is broken
+  payments stop|start|status       --reason … [--organization <id>]: while stopped, nothing can be paid; reading still works
+  rate-quarantine list|accept|reject <id> --reason …: rates held back because they jumped too far; for all organizations
+  restrict-bank <code>             --organization … --reason …: forbids payments to this bank; lift-bank-restriction <code> allows them again
+  key-approval                     --organization … --above 1000.00|none: the amount above which a payment by key needs two people
+  legal-hold                       <organization> <customer> --reason …: forbids deleting and erasing the customer; <organization>: lists the holds
+  lift-legal-hold                  <organization> <customer> --reason …: ends the hold
+  retention                        --organization … --years 5: how long the data of deleted customers are kept
+  record-statement                 --organization … --provider … --currency … --at … --balance …: records the balance that a bank reports
+  bank-channel open|list|rotate|close --organization <id> [--bearer] [--from …] [--same-bank-as <id>] | --channel <id>: where a bank reports deposits
+  bank-gateway set|close|show      --organization <id> --url … [--same-bank]: the gateway for the payouts of a live organization; its
+                                   secret is read from standard input
+  collection-account set|close|show --organization <id> --bank … --phone … --document …: the account to which its customers send deposits
+  unlock <e-mail>                  ends the pause that follows a person's failed attempts to sign in
+  set-password <e-mail>            sets a person's password, read from standard input, and ends their sessions
+  disable <e-mail>                 signs a person out and blocks their sign-in; enable <e-mail> allows it again
+  give-roles <e-mail> --roles …    changes a person's roles when there is no second admin to confirm it in the console
   end-sessions <e-mail>            signs a person out everywhere
-  accept-secrets                   takes the session, actions and search secrets of secrets.json that were changed on purpose
-  database-role [--name cauce_app] makes the role as which the app works on a database of one's own; prints the settings for it once
-  backup FILE                      writes all data as they stand now into a new file, while the app runs
-  copy-to DATABASE_URL             copies everything to an empty database of another server, and checks it there; --rehearsal while the app runs
+  accept-secrets                   accepts session, actions and search secrets that were changed in secrets.json on purpose
+  database-role [--name cauce_app] creates the app's role, with few rights, on your own PostgreSQL; prints its settings once
+  backup FILE                      writes all current data to a new file; the app may keep running
+  copy-to DATABASE_URL             copies everything to an empty database of another server, and checks it there; --rehearsal works while the app runs
   spread [--plan]                  divides the tables by organization over the nodes of a Citus cluster; --plan only prints the statements
-  migrate                          brings the tables of every room to this version, apart from a start (MIGRATE=false)
-  restore FILE                     fills an empty DATA_DIR or database with a backup, and checks the books and the trail
-  canary set|remove|list           <kind> <id>: a record that nobody has a reason to open; whoever does is told of to admins and auditors
-  erase-person <e-mail>            --reason …: takes the name, e-mail and addresses of somebody who has left out of everything; their acts stay
-  verify-audit                     checks the chain of the audit trail, and compares it with the heads in DATA_DIR
-  export-trail FILE.zip            writes the whole trail as a pack that verifies without us (docs/verify)
-  verify-export FILE               checks a sealed export of the trail, with the secrets of its installation and without its database`
+  migrate                          updates all tables to this version, for installations with MIGRATE=false
+  restore FILE                     restores a backup into an empty DATA_DIR or database, and checks the books and the trail
+  canary set|remove|list           <kind> <id>: a record that nobody has a reason to open; admins and auditors are notified of anybody who does
+  erase-person <e-mail>            --reason …: erases the name, e-mail and addresses of somebody who has left; the records of their acts remain
+  verify-audit                     verifies the hash chain of the audit trail and compares it with the heads in DATA_DIR
+  export-trail FILE.zip            exports the whole trail as a file that anybody can verify without Cauce (docs/verify)
+  verify-export FILE               verifies a sealed export of the trail with the installation's secrets; needs no database`
 
 type AdminCommand = (args: string[]) => Promise<number>
 

@@ -54,7 +54,7 @@ test('everything is copied to a server of another version while it rests, and th
 }, async () => {
   const target = await emptyTarget()
   const busy = await copyTo(target.url)
-  expect(busy).toMatchObject({ code: 1, stderr: expect.stringContaining('Cauce is at work on this database') })
+  expect(busy).toMatchObject({ code: 1, stderr: expect.stringContaining('Cauce is running on this database') })
 
   await given.pay()
   const copied = await copyTo(target.url, '--rehearsal')
@@ -88,5 +88,5 @@ test('everything is copied to a server of another version while it rests, and th
 
 test('a copy without its secrets, or to nowhere, is refused', async () => {
   expect(await copyTo('mysql://x/y')).toMatchObject({ code: 1, stderr: expect.stringContaining('must begin with postgres://') })
-  expect(await copyTo('')).toMatchObject({ code: 1, stderr: expect.stringContaining('Say where to') })
+  expect(await copyTo('')).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage: copy-to') })
 })

@@ -115,7 +115,7 @@ test('what does not fit an organization is refused, and leaves it as it was', { 
     [`tariff --lines '[{"type":"percentage","fee":"1,5","label":"x"}]'`, 'fee'],
     ["tariff --destination-rail pagomovl --lines '[]'", 'destination-rail'],
     ['api-key create --name x --scopes everything', 'Invalid option'],
-    ['api-key create --name x --scopes all --from nowhere', 'nowhere is no address'],
+    ['api-key create --name x --scopes all --from nowhere', 'nowhere is neither an address'],
   ]
   for (const [command, message] of commands)
     expect.soft(await admin(`${command} --organization ${id}`), command).toContain(message)
@@ -152,7 +152,7 @@ test('what was set is changed, shown and taken away again', { timeout: 60_000 },
   expect(await limitsOf()).toMatchObject({ write: { quota: 600, window: 60 }, lookup: { quota: 5 }, default: { quota: 600 } })
   await admin(`api-key limits ${key.id} --limits none`)
   expect(await limitsOf()).toBeNull()
-  expect(await admin(`api-key revoke ${key.id} --keep-children`)).toBe(`Key ${key.id} opens nothing any more\n`)
+  expect(await admin(`api-key revoke ${key.id} --keep-children`)).toBe(`Key ${key.id} is revoked\n`)
   const events = await database.sql`
     select type, actor_id from payments.events where org_id = ${id} and object_id = ${key.id} order by created_at, id`
   const byOperator = { actor_id: userInfo().username }
@@ -184,7 +184,7 @@ test('no key of all scopes decides about what it proposed, unless it is a first-
   const partnerScopes: string[] = await scopesOf(all.id)
   expect(partnerScopes.filter((scope) => deciding.includes(scope))).toEqual([])
   expect(await scopesOf(firstParty.id)).toEqual(expect.arrayContaining([...deciding, ...partnerScopes]))
-  expect(await admin(`api-key revoke ${firstParty.id}`)).toContain('opens nothing any more')
+  expect(await admin(`api-key revoke ${firstParty.id}`)).toContain('is revoked, and so is every key that it created')
   const events = await database.sql`select type from payments.events where object_id = ${firstParty.id}`
   expect(events, 'no organization is told of a first-party key').toEqual([])
 })
@@ -216,9 +216,9 @@ test('an operator lets a rate in or keeps it out, for every organization, and sa
   expect(rows).toEqual([{ status: 'accepted', decided_by: 'olga', reason: 'The central bank published it' }])
   const refusals: [words: string, answer: string][] = [
     [`accept ${accepted} --reason again`, `No rate ${accepted} waits, so nothing was decided`],
-    [`reject ${rejected}`, 'Say: rate-quarantine'],
+    [`reject ${rejected}`, 'Usage: rate-quarantine'],
     ['accept nothing --reason x', 'No rate nothing waits'],
-    [`toString ${accepted} --reason x`, 'Say: rate-quarantine'],
+    [`toString ${accepted} --reason x`, 'Usage: rate-quarantine'],
   ]
   for (const [words, answer] of refusals) expect.soft(await admin(`rate-quarantine ${words}`)).toContain(answer)
 })

@@ -99,7 +99,7 @@ async function spreadInstallation({ urls: [url = '', ...workers] }: Cluster): Pr
   const payers = [await givenPayer(service), await givenPayer(service), await givenPayer(service)]
   for (const { payOne } of payers) await payOne()
   const answers = await readAll(payers, service)
-  expect(await spread(url)).toMatchObject({ code: 1, stderr: expect.stringContaining('Cauce is at work on this database') })
+  expect(await spread(url)).toMatchObject({ code: 1, stderr: expect.stringContaining('Cauce is running on this database') })
   await before.close()
 
   const planned = await spread(url, '--plan')

@@ -37,7 +37,6 @@ export {
   clientAddressBehind,
   type FindAddress,
   type ProxyWatch,
-  type TrustedProxies,
   watchForProxies,
 } from './http/client-address'
 export { guardServer } from './http/guard-server'

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { TrustedProxies } from '#contract/trusted-proxies'
 import { embeddedAppRole, letAppIn } from '#database/app-role'
 import { DatabaseSetting } from '#database/database-setting'
+import { errorName } from '#database/error-name'
 import { jobsFiles } from '#database/job-queue'
 import type { JobFailure } from '#database/jobs'
 import { lacksToken, metricsSettings, tokenIsMissing } from '#database/metrics/metrics-settings'
@@ -25,11 +27,8 @@ import {
   type Service,
   watchForProxies,
 } from '#service'
-import { nameOf } from './ground/error-name'
 import { createHttpServer } from './http/serve'
 import { roomFiles } from './room-files'
-
-/** Runs the service as a process of its own, for partners' traffic: `npm run service`. It runs until it is stopped. */
 
 const Settings = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
@@ -48,15 +47,7 @@ const Settings = z.object({
     .default(2 * availableParallelism() + 1),
   MIGRATE: z.stringbool().default(true),
   SANDBOX_RATE_FREEZE: z.stringbool().default(false),
-  TRUSTED_PROXIES: z
-    .union([
-      z.coerce.number().int().min(0).max(10),
-      z
-        .string()
-        .transform((text) => text.split(',').map((range) => range.trim()))
-        .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
-    ])
-    .optional(),
+  TRUSTED_PROXIES: TrustedProxies.optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
   ...metricsSettings,
 })
@@ -100,6 +91,7 @@ async function openPrepared(settings: Settings, held: HeldSecrets): Promise<Data
   }
 }
 
+/** Runs the service as a process of its own, for partners' traffic: `npm run service`. It runs until it is stopped. */
 async function main(): Promise<void> {
   // Loads the app's settings from `.env`; variables that are set take precedence.
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -122,7 +114,7 @@ async function main(): Promise<void> {
   const ending = new AbortController()
   const onFailure = (failure: JobFailure) => console.error(failure)
   const work = service.work({ signal: ending.signal, onFailure })
-  const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
+  const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', errorName(error))), 30_000)
   const server = listen(service, settings, proxies)
   await showMetrics(service, settings)
   const stop = () => {
@@ -140,7 +132,7 @@ async function main(): Promise<void> {
 async function showMetrics({ readMetrics }: Service, settings: Settings): Promise<void> {
   const { METRICS_HOST: host, SERVICE_METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) return
-  const onTrouble = (part: string, error: unknown) => console.error('metrics of', part, 'could not be read:', nameOf(error))
+  const onTrouble = (part: string, error: unknown) => console.error('metrics of', part, 'could not be read:', errorName(error))
   const parts = metricPartNames.map((name) => ({ name, read: () => readMetrics(name) }))
   const scrape = createScrape([processPart('service'), ...parts], { onTrouble })
   await serveMetrics(scrape, { host, port, token, tell: (level, sentence) => console[level](sentence) })

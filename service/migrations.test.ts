@@ -6,6 +6,7 @@ import { migrateJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
+import { findUnblockRequest } from './customers/kyc/restrict-customer'
 import { newId } from './ground/ids'
 import { roomFiles } from './room-files'
 
@@ -155,7 +156,33 @@ test('keys of an earlier version go on without deciding about themselves, and no
     ['reviewer', 'partner', ['kyc:approve', 'kyc:review']],
   ])
   expect(await database.sql`select outcome from payments.second_person_requests`).toEqual([{ outcome: 'superseded' }])
-  expect(await database.sql`select 1 from payments.unblock_requests`).toEqual([])
+})
+
+test('an unblock that waited in a table of its own goes on waiting for its second person', async () => {
+  await migrateUpTo('0069')
+  const [customer, ana] = [newId(), newId()]
+  await database.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    const mine = {
+      id: org,
+      name: 'Andes',
+      environment: 'live',
+      status: 'active',
+      auto_confirm: false,
+      refund_fees_on_return: true,
+    }
+    await sql`insert into payments.organizations ${sql({ ...mine, created_at: time })}`
+    const asked = { requested_by: `key:${ana}`, key_id: ana, reason_code: 'data_mismatch', note: 'It was his brother' }
+    await sql`insert into payments.unblock_requests ${sql({ org_id: org, customer_id: customer, created_at: time, ...asked })}`
+  })
+
+  await migrate(database, roomFiles())
+  expect(await findUnblockRequest({ db: database.db, organizationId: org }, customer)).toEqual({
+    requestedBy: `key:${ana}`,
+    reasonCode: 'data_mismatch',
+    note: 'It was his brother',
+    createdAt: new Date(time),
+  })
 })
 
 test('a key of an earlier version counts as everybody who has made or rotated it, and not as the last of them alone', async () => {

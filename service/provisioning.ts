@@ -41,7 +41,8 @@ import { decideQuarantined, listQuarantine, type QuarantineDecision } from './ra
 import { changeRetention } from './retention/erase-expired'
 
 import type { FeeLine } from './transfers/pricing.rules'
-import { changeTransferSettings, giveTransferSettings, readTransferSettings, type TransferSettings } from './transfers/settings'
+import { changeTransferSettings, giveTransferSettings, readTransferSettings } from './transfers/settings'
+import type { TransferSettings } from './transfers/tables'
 import { listTariffs, removeTariff, setTariff, type TariffRoute } from './transfers/tariff'
 
 type OperatorHold = Omit<HoldChange, 'now'>

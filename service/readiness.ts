@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { errorName } from '#database/error-name'
 import { jobsFiles } from '#database/job-queue'
 import { isCurrent } from '#database/migrate'
 import type { Database } from '#database/open'
@@ -57,7 +58,7 @@ async function look(
   hasAllTables: () => Promise<boolean>,
 ): Promise<Readiness> {
   const failed = (check: ReadinessCheck) => (error: unknown) => {
-    log('error', 'not_ready', { check, error: error instanceof Error ? error.name : typeof error })
+    log('error', 'not_ready', { check, error: errorName(error) })
     return undefined
   }
   const [facts, migrations, disk] = await Promise.all([

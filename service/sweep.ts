@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { runSteps } from '#database/run-steps'
+import { errorName } from '#database/error-name'
 import { expireApprovals } from './customers/kyc/expire-approvals'
 import { scheduleInbound } from './deposits/list-inbound'
 import { reportUnmatched } from './deposits/report-unmatched'
 import { readNow, timeOf } from './ground/clock'
 import { deleteOutdated } from './ground/delete-outdated'
-import { nameOf } from './ground/error-name'
 import { scheduleNightly } from './ground/nightly'
 import type { Resources } from './ground/resources'
 import { bookCheckQueue } from './ledger/check-books'
@@ -49,5 +49,5 @@ export async function sweep({ db, rates, log }: Needs, now: Date | undefined): P
     nightly_deletion: () => scheduleNightly(db, retentionQueue, now),
     rates: async () => rates.record(db, await readNow({ db, now })),
   }
-  await runSteps(steps, (step, error) => log('error', 'sweep_failed', { step, error: nameOf(error) }))
+  await runSteps(steps, (step, error) => log('error', 'sweep_failed', { step, error: errorName(error) }))
 }

@@ -120,6 +120,19 @@ describe('the payments that an approval of a batch covers', () => {
   })
 })
 
+test('an approval of a batch covers no payment outside its rows', async () => {
+  const approval = await requestOf(await given(3, 1001))
+  await approve(by(tomas), approval)
+  const upstream = testUpstream(desk.now)
+  const paid = sendPayment(groundOf(desk, upstream), by(lucia), {
+    quote: quoteOf({ id: `beside-${batches}`, source_amount: toWireAmount(1_00n) }),
+    prefundedAccountId: 'p1',
+    cover: { approvalId: approval.id, hash: approval.hash },
+  })
+  await expect(paid).rejects.toMatchObject({ code: 'approval_differs', message: 'it is for a batch' })
+  expect((await findApproval(desk.db, approval.id))?.state).toBe('approved')
+})
+
 describe('the sums of the day', () => {
   test('an approved batch whose payments were refused still counts: its maker does not pay as much again beside it', async () => {
     const batch = await given(9, 996)

@@ -1,5 +1,6 @@
-import { divideRounded, formatDecimal, parseDecimal } from '#contract/money'
+import { divideRounded, formatDecimal } from '#contract/money'
 import type { AmountSide } from '#contract/transfers'
+import { exactScale, toExactRate } from '../exact-rate'
 
 /** The limits within which a payment may differ from its quote. Amounts are in minor units (1/100); a rate is decimal text. */
 export type Bounds = {
@@ -19,8 +20,6 @@ export type BoundFault = { member: 'rate' | 'debit' | 'received'; bound: string;
 const offeredRoom = 50
 export const mostRoom = 1000
 
-/** The number of decimals with which rates are compared. It exceeds what any known API returns. */
-const rateScale = 18
 const whole = 10_000n
 
 /** Returns bounds with this tolerance (1/10,000): below the rate, or above the debit if the received amount is fixed. */
@@ -32,8 +31,8 @@ export function boundsAround(figures: PricedFigures, side: AmountSide, room = of
 
 /** Returns the bounds of a payment with a fixed debit, of which the rate may fall to `worstRate`. */
 export function boundsAtRate({ debitMinor, feesMinor }: PricedFigures, worstRate: string): Bounds {
-  const arrives = (debitMinor - feesMinor) * toUnits(worstRate)
-  return { worstRate, largestDebitMinor: debitMinor, leastReceivedMinor: arrives / 10n ** BigInt(rateScale) }
+  const arrives = (debitMinor - feesMinor) * toExactRate(worstRate)
+  return { worstRate, largestDebitMinor: debitMinor, leastReceivedMinor: arrives / 10n ** BigInt(exactScale) }
 }
 
 /** Returns whether a person may request these bounds: no tighter than the quote, and no looser than `mostRoom`. */
@@ -43,8 +42,8 @@ export function isReasonable(bounds: Bounds, figures: PricedFigures, side: Amoun
     return bounds.worstRate === null && bounds.largestDebitMinor >= figures.debitMinor && bounds.largestDebitMinor <= most
   }
   if (bounds.worstRate === null || bounds.largestDebitMinor !== figures.debitMinor) return false
-  const worst = toUnits(bounds.worstRate)
-  return worst <= toUnits(figures.rate) && worst >= toUnits(rateBelow(figures.rate, mostRoom))
+  const worst = toExactRate(bounds.worstRate)
+  return worst <= toExactRate(figures.rate) && worst >= toExactRate(rateBelow(figures.rate, mostRoom))
 }
 
 /** Returns every figure of a new quote that exceeds its bound. The quote may be paid if the list is empty. */
@@ -60,24 +59,18 @@ export function outsideBounds({ worstRate, largestDebitMinor, leastReceivedMinor
 
 /** Returns the distance of a figure from its bound in percent with two decimals; negative when the bound is exceeded. */
 export function roomLeft(bound: string, now: string, better: 'higher' | 'lower'): string {
-  const [limit, value] = [toUnits(bound), toUnits(now)]
+  const [limit, value] = [toExactRate(bound), toExactRate(now)]
   const inside = better === 'higher' ? value - limit : limit - value
   return formatDecimal(divideRounded(inside * whole, limit, 'half-even'), 2)
 }
 
 /** Returns whether one rate, as decimal text, is lower than another. */
 export function isLower(rate: string, than: string): boolean {
-  return toUnits(rate) < toUnits(than)
+  return toExactRate(rate) < toExactRate(than)
 }
 
 function rateBelow(rate: string, room: number): string {
-  const decimals = Math.min(rateScale, Math.max(4, rate.split('.')[1]?.length ?? 0))
-  const lowered = (toUnits(rate) * (whole - BigInt(room))) / whole
-  return formatDecimal(lowered / 10n ** BigInt(rateScale - decimals), decimals)
-}
-
-/** Converts decimal text to an integer at `rateScale`. Digits beyond the scale are dropped: they are float noise of the API. */
-function toUnits(decimal: string): bigint {
-  const [whole = '', fraction = ''] = decimal.split('.')
-  return parseDecimal(fraction === '' ? whole : `${whole}.${fraction.slice(0, rateScale)}`, rateScale)
+  const decimals = Math.min(exactScale, Math.max(4, rate.split('.')[1]?.length ?? 0))
+  const lowered = (toExactRate(rate) * (whole - BigInt(room))) / whole
+  return formatDecimal(lowered / 10n ** BigInt(exactScale - decimals), decimals)
 }

@@ -1,7 +1,6 @@
-import { and, eq, sql, sum } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { Tx } from '#database/open'
-import { calls } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
 import { mustBeAtWork } from '../people/at-work'
 import { payingRoles } from '../people/roles'
@@ -16,7 +15,8 @@ import { approvals, paymentPermits } from './tables'
 /**
  * Issues the permit for an approved payment, in the transaction that inserts its call. It checks everything again: the approval
  * is valid and unchanged, its maker may still pay, the approvers may still decide and are enough under the current policy, and no
- * other payment used the approval. Throws `approval_closed`, `approval_differs`, `forbidden` or `approval_required`.
+ * other payment used the approval. Throws `approval_closed`, `approval_differs`, `forbidden` or `approval_required`. The rows of a
+ * batch have `takeCoveredRowPermits`.
  */
 export async function takeCoveredPermit(
   tx: Tx,
@@ -29,10 +29,9 @@ export async function takeCoveredPermit(
   const approval = await mustBeApproved(tx, desk, cover)
   const maker = await mustBeAtWork(tx, desk, { personId: approval.makerId }, payingRoles)
   if (actor.personId !== maker.id) throw new ServiceError('approval_differs', 'somebody else asked for it')
-  const earlier = await findLivePermit(tx, whichRow(cover))
+  const earlier = await findLivePermit(tx, eq(paymentPermits.approvalId, approval.id))
   if (earlier !== undefined) return earlier
   mustFit(approval, payment)
-  if (approval.kind === 'batch') await mustLeaveRoom(tx, approval, payment)
   const required = await requiredNow(tx, desk, approval)
   if (!isSatisfied(required, await listAgreed(tx, desk, approval)))
     throw new ServiceError('approval_required', 'those who approved are not enough any more')
@@ -40,37 +39,21 @@ export async function takeCoveredPermit(
   const verdict = { policyId: policy.id, fired: approval.fired, required, change: undefined }
   const approvers = required.reduce((all, one) => all + one.approvers, 0)
   const permit = await insertPermit(tx, desk, { ...payment, personId: maker.id, verdict, approvers, cover })
-  if (approval.kind === 'payment')
-    await tx.update(approvals).set({ state: 'paying', quoteId: payment.quoteId }).where(eq(approvals.id, approval.id))
+  await tx.update(approvals).set({ state: 'paying', quoteId: payment.quoteId }).where(eq(approvals.id, approval.id))
   return permit
 }
 
 async function mustBeApproved(tx: Tx, desk: Desk, { approvalId, hash }: Cover): Promise<Approval> {
   const approval = await lockApproval(tx, approvalId)
   if (approval === undefined) throw new ServiceError('not_found', `no approval ${approvalId}`)
-  if (approval.state !== 'approved' || (approval.kind === 'payment' && desk.now() >= approval.expiresAt))
+  if (approval.kind !== 'payment') throw new ServiceError('approval_differs', `it is for a ${approval.kind}`)
+  if (approval.state !== 'approved' || desk.now() >= approval.expiresAt)
     throw new ServiceError('approval_closed', `it is ${approval.state}`)
   if (approval.hash !== hash || !isUnchanged(approval)) throw new ServiceError('approval_differs', 'it is not what was approved')
   return approval
 }
 
-function mustFit({ kind, accountId, currency, debitMinor }: Approval, payment: PaymentToPermit): void {
-  const isOurs = kind === 'batch' || payment.accountId === accountId
-  if (!isOurs || payment.currency !== currency || payment.debitMinor > debitMinor)
+function mustFit({ accountId, currency, debitMinor }: Approval, payment: PaymentToPermit): void {
+  if (payment.accountId !== accountId || payment.currency !== currency || payment.debitMinor > debitMinor)
     throw new ServiceError('approval_differs', 'another payment was approved')
-}
-
-/** Throws `approval_differs` when all rows of a batch together would debit more than was approved. */
-async function mustLeaveRoom(tx: Tx, { id, debitMinor }: Approval, payment: PaymentToPermit): Promise<void> {
-  const [used] = await tx
-    .select({ minor: sum(paymentPermits.debitMinor) })
-    .from(paymentPermits)
-    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
-    .where(and(eq(paymentPermits.approvalId, id), sql`${calls.state} <> 'failed'`))
-  if (BigInt(used?.minor ?? '0') + payment.debitMinor > debitMinor)
-    throw new ServiceError('approval_differs', 'more would leave than was approved')
-}
-
-function whichRow({ approvalId, rowKey }: Cover) {
-  return sql`${paymentPermits.approvalId} = ${approvalId}::uuid and ${paymentPermits.rowKey} is not distinct from ${rowKey ?? null}`
 }

@@ -11,8 +11,8 @@ import { toStoredFired } from './rule-shape'
 import { approvals, bindingStates, paymentPermits } from './tables'
 
 export type PaymentToPermit = PaymentToJudge & { quoteId: string }
-/** The approval that covers a payment. `rowKey` is set for batches, which have one permit per row. */
-export type Cover = { approvalId: string; hash: string; rowKey?: string }
+/** The approval that covers a payment. */
+export type Cover = { approvalId: string; hash: string }
 
 /**
  * Issues the permit for a payment that needs no approval, in the transaction that inserts its call. Throws `approval_required`
@@ -38,9 +38,7 @@ export async function insertPermit(tx: Tx, desk: Desk, permit: NewPermit): Promi
   const id = uuidv7()
   const paid = { quoteId, personId, customerId, accountId, currency, debitMinor, at: desk.now() }
   const policy = { policyId: verdict.policyId, fired: toStoredFired(verdict.fired), approvers }
-  await tx
-    .insert(paymentPermits)
-    .values({ id, ...paid, ...policy, approvalId: cover?.approvalId ?? null, rowKey: cover?.rowKey ?? null })
+  await tx.insert(paymentPermits).values({ id, ...paid, ...policy, approvalId: cover?.approvalId ?? null, rowKey: null })
   return id
 }
 

@@ -10,7 +10,7 @@ import { isBound, mayRetry } from './pauses.rules'
 import { matchesFrozenHash } from './row-key'
 import { askGate, type BatchSubmission, toFrozen } from './submit-batch'
 import { type Batch, type BatchRow, batches, batchRows } from './tables'
-import { isBatchAsFrozen, isRetryable, lookUpPaid } from './wave'
+import { isBatchAsFrozen, isRetryable, markMaybePaid } from './wave'
 
 type Gated = { desk: Desk; gate: BatchGate }
 
@@ -25,7 +25,7 @@ export function goOnAtRates(ground: Gated, actor: Actor, id: string, submission:
     if (!isBound(paused)) throw new ServiceError('batch_moved_on', `it was stopped by ${paused.pauseReason}`)
     if (!(await isBatchAsFrozen(tx, paused))) return differs(tx, paused)
     const batch = { ...paused, ...(paused.pauseReason === 'forbidden' && makerOf(actor)) }
-    await lookUpPaid(tx, ground.desk, id)
+    await markMaybePaid(tx, ground.desk, id)
     await forgetDebits(tx, batch)
     const requested = await askForRest(tx, ground, actor, batch, submission)
     const { rates } = submission

@@ -1,6 +1,6 @@
 import { fromWireAmount, plainNumber } from '#contract/money'
 import type { Quote } from '#contract/transfers'
-import { readExactRate } from './exact-rate'
+import { readExactRate } from '../exact-rate'
 import type { Batch, BatchRow } from './tables'
 
 const whole = 10_000n
@@ -26,9 +26,8 @@ function isBeyond(from: string, to: string, limitBps: bigint): boolean | undefin
 
 /** Returns the change of a rate as a fraction in basis points: `scaled` over `before`. */
 function changeOf(from: string, to: string): { scaled: bigint; before: bigint } | undefined {
-  const [one, other] = [readExactRate(from), readExactRate(to)]
-  if (one === undefined || other === undefined || one.digits === 0n) return undefined
-  const [before, after] = [one.digits * 10n ** BigInt(other.scale), other.digits * 10n ** BigInt(one.scale)]
+  const [before, after] = [readExactRate(from), readExactRate(to)]
+  if (before === undefined || after === undefined || before === 0n) return undefined
   return { scaled: (after - before) * whole, before }
 }
 

@@ -6,10 +6,10 @@ import type { Quote } from '#contract/transfers'
 import { transaction } from '#database/open'
 import { returnPermits } from '../approvals/return-permits'
 import { findPayment } from '../calls/find-payment'
-import { asksEveryWord, paymentSubject, takeTurn } from '../calls/poll-schedule'
+import { asksEveryWord, pauseAt, paymentSubject, takeTurn } from '../calls/poll-schedule'
 import { settlePayment } from '../calls/resolve-unknown'
-import { inParallel } from '../calls/send-calls'
 import type { Desk } from '../desk'
+import { inParallel } from '../in-parallel'
 import { findRemembered } from '../registry/registry'
 import { paymentReferences } from '../registry/remember-payment'
 import { moneyUnknown, mostAttempts } from './row-codes'
@@ -57,10 +57,7 @@ export async function followRows(desk: Desk, api: PaymentsApi): Promise<boolean>
 
 function takeDue({ db, now }: Desk): Promise<BatchRow[]> {
   const at = now().toISOString()
-  const pause = sql`(array[${sql.join(
-    pauses.map((seconds) => sql`${seconds}::integer`),
-    sql`, `,
-  )}])[least(${batchRows.looks} + 2, ${pauses.length}::integer)]`
+  const pause = pauseAt(pauses, sql`${batchRows.looks} + 2`)
   return db
     .update(batchRows)
     .set({ looks: sql`${batchRows.looks} + 1`, nextLookAt: sql`${at}::timestamptz + make_interval(secs => ${pause})` })

@@ -1,5 +1,5 @@
 import { divideRounded } from '#contract/money'
-import { readExactRate } from './exact-rate'
+import { exactScale, readExactRate } from '../exact-rate'
 import type { BatchRow } from './tables'
 
 type Row = Pick<BatchRow, 'expectedDebitMinor' | 'amountMinor' | 'amountSide' | 'destinationCurrency'>
@@ -26,7 +26,7 @@ function convertedAmount(row: Row, sourceCurrency: string, rates: Terms['rates']
   if (amount === null) return undefined
   if (row.amountSide !== 'destination' || row.destinationCurrency === sourceCurrency) return amount
   const rate = readExactRate(rates[`${sourceCurrency}/${row.destinationCurrency}`])
-  return rate && rate.digits > 0n ? divideRounded(amount * 10n ** BigInt(rate.scale), rate.digits, 'ceil') : undefined
+  return rate ? divideRounded(amount * 10n ** BigInt(exactScale), rate, 'ceil') : undefined
 }
 
 function withBps(minor: bigint, bps: bigint): bigint {

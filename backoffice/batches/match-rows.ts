@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transaction } from '#database/open'
-import { inParallel } from '../calls/send-calls'
+import { inParallel } from '../in-parallel'
 import { findBatch } from './find-batch'
 import type { MatchedRow, MatchGround } from './ground'
 import { markTwins } from './mark-twins'

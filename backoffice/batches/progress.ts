@@ -23,16 +23,17 @@ const Row = z.object({
 })
 
 /**
- * The number of rows of a batch by group, with their debit in minor units (the expected debit before a quote; undefined if that of a
- * row is not known). Left-out rows are excluded. `retryable` counts the failed rows whose money is certainly here, `cancellable` the rows that no worker is at, whether
- * they were started before or not. `wave` is the highest wave that has started, of `waves`;
- * 0 before the first.
+ * The number of rows of a batch by group, with their debit in minor units (the expected debit before a quote; undefined if that
+ * of a row is not known). Left-out rows are excluded.
  */
 export type Progress = {
   rows: number
   started: number
+  /** The failed rows that may be retried, because their money is certainly here. */
   retryable: number
+  /** The rows that no worker is processing, whether they were started before or not. */
   cancellable: number
+  /** The highest wave that has started, of `waves`; 0 before the first. */
   wave: number
   waves: number
   groups: Readonly<Record<RowGroup, { rows: number; debit: bigint | undefined }>>

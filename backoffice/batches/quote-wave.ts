@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { fromWireAmount, plainNumber } from '#contract/money'
+import { plainNumber, readWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import { type Tx, transaction } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
@@ -14,7 +14,7 @@ import type { Wave } from './ground'
 import { rowQuoteBody, toTypedQuote } from './quote-terms'
 import { type RefusedRow, settleRefused, toRefused } from './settle-refused'
 import { batchRows } from './tables'
-import { claimWaiting, isAsFrozen, isBatchAsFrozen, lookUpPaid, moveEach, moveRows, type WaveRow } from './wave'
+import { claimWaiting, isAsFrozen, isBatchAsFrozen, markMaybePaid, moveEach, moveRows, type WaveRow } from './wave'
 
 /** The number of concurrent calls of a wave. */
 export const callsAtOnce = 10
@@ -75,7 +75,7 @@ type Claimed = { rows: WaveRow[]; refusal?: string | undefined }
 async function claimWave(tx: Tx, wave: Wave, limit: number): Promise<Claimed> {
   const { ground, batch, runner, actor } = wave
   if (!(await mayBegin(tx, batch))) return { rows: [] }
-  await lookUpPaid(tx, ground.desk, batch.id)
+  await markMaybePaid(tx, ground.desk, batch.id)
   const refusal = (await isBatchAsFrozen(tx, batch)) ? await ground.gate.refuse(tx, ground.desk, actor, batch) : 'rows_changed'
   if (refusal !== undefined) return { rows: [], refusal }
   const rows = await claimWaiting(tx, { desk: ground.desk, read: ground.read, batch, runner, limit })
@@ -164,11 +164,10 @@ function toChange({ quote }: QuotedRow, requiresConfirmation: boolean | undefine
   }
 }
 
-/** Returns null for a value that is not an amount; such a quote is not paid. */
+/** Returns null for a value that is not an amount or is negative; such a quote is not paid. */
 function minorOf(amount: number | undefined): bigint | null {
-  return amount !== undefined && Number.isFinite(amount) && /^\d+(\.\d{1,2})?$/.test(plainNumber(amount))
-    ? fromWireAmount(amount)
-    : null
+  const minor = readWireAmount(amount)
+  return minor === undefined || minor < 0n ? null : minor
 }
 
 function describeQuote(batchId: string, row: number, quote: Quote): Masked {

@@ -47,7 +47,7 @@ export async function claimWaiting(tx: Tx, { desk, read, batch, runner, limit }:
  * its outcome is looked up.
  */
 export async function cancelWaiting(tx: Tx, { now }: Pick<Desk, 'now'>, batchId: string): Promise<number> {
-  await lookUpPaid(tx, { now }, batchId)
+  await markMaybePaid(tx, { now }, batchId)
   const cancelled = await tx
     .update(batchRows)
     .set({ state: 'cancelled', runner: null, endedAt: now() })
@@ -57,10 +57,10 @@ export async function cancelWaiting(tx: Tx, { now }: Pick<Desk, 'now'>, batchId:
 }
 
 /**
- * Moves waiting rows whose quote was paid, or may have been, to the look-up of their outcome. A person may pay the quote of a row
- * on its own page while the batch is paused.
+ * Marks waiting rows whose quote was paid, or may have been, as unknown; the worker then looks up their outcome. A person may pay
+ * the quote of a row on its own page while the batch is paused.
  */
-export async function lookUpPaid(tx: Tx, { now }: Pick<Desk, 'now'>, batchId: string): Promise<void> {
+export async function markMaybePaid(tx: Tx, { now }: Pick<Desk, 'now'>, batchId: string): Promise<void> {
   await tx
     .update(batchRows)
     .set({ state: 'unknown', runner: null, looks: 0, nextLookAt: now() })

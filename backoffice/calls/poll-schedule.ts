@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { pollSchedules } from './tables'
@@ -17,6 +17,12 @@ export function callSubject(callId: string): string {
   return `call:${callId}`
 }
 
+/** Returns SQL for the seconds of a backoff at a place, which counts from 1; the last value repeats. */
+export function pauseAt(backoff: readonly number[], place: SQL): SQL {
+  const seconds = backoff.map((pause) => sql`${pause}::integer`)
+  return sql`(array[${sql.join(seconds, sql`, `)}])[least(${place}, ${backoff.length}::integer)]`
+}
+
 /**
  * Takes a turn for a look-up of `subject` and returns its number from 1, or 0 if none is due. All tabs, people and processes
  * share the schedule, whose backoff grows from one second to an hour. `atOnce` takes a turn although none is due.
@@ -27,10 +33,7 @@ export async function takeTurn(
   { atOnce = false }: { atOnce?: boolean } = {},
 ): Promise<number> {
   const at = now()
-  const pause = sql`(array[${sql.join(
-    pauses.map((seconds) => sql`${seconds}::integer`),
-    sql`, `,
-  )}])[least(${pollSchedules.looks} + 1, ${pauses.length}::integer)]`
+  const pause = pauseAt(pauses, sql`${pollSchedules.looks} + 1`)
   const next = new Date(at.getTime() + pauses[0] * 1000)
   const taken = await db
     .insert(pollSchedules)

@@ -4,6 +4,7 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudits } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
+import { inParallel } from '../in-parallel'
 import { onceOnly } from './calls'
 import { paymentSubject } from './poll-schedule'
 import { type CallIntent, type CallOutcome, type Outcome, outcomeOfError, toNewCall } from './send-call'
@@ -156,15 +157,4 @@ async function closeCalls(tx: Tx, desk: Desk, actor: Actor, ended: readonly Ende
     return { action, object: outcome.object ?? object, result: outcome.state, code: outcome.code, callId, after: outcome.after }
   })
   await appendAudits(tx, desk, actor, records)
-}
-
-/** Runs `work` for all items, at most `size` at a time. Returns the results in the order of the items. */
-export async function inParallel<Item, T>(items: readonly Item[], size: number, work: (item: Item) => Promise<T>): Promise<T[]> {
-  const found: T[] = []
-  const left = [...items.entries()]
-  const lane = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) found[next[0]] = await work(next[1])
-  }
-  await Promise.all(Array.from({ length: Math.min(size, items.length) }, lane))
-  return found
 }

@@ -6,7 +6,7 @@ import type { Masked } from '../columns'
 import type { Actor } from '../desk'
 import { mustBeAsTyped } from './as-typed'
 import type { TypedTerms } from './echo'
-import { maskedFigures } from './figures'
+import { exactFigures } from './figures'
 import type { PaymentGround } from './payments'
 import { type PricedQuote, priced } from './price'
 import { readPaidPayee } from './read-payee'
@@ -46,7 +46,7 @@ async function toIntent(ground: PaymentGround, quote: PricedQuote, requested: Pa
   const { typed, room, sourceAccountId, account } = requested
   const [customerId, accountId] = [typed.customerId ?? quote.customer_id, typed.accountId ?? quote.destination.account_id]
   if (customerId === undefined) throw new ServiceError('customer_not_found', `quote ${quote.id} names no customer`)
-  const figures = maskedFigures(quote)
+  const figures = exactFigures(quote)
   const { snapshot } = await readPaidPayee(ground, { customerId, accountId })
   return {
     customerId,

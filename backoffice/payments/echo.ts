@@ -1,5 +1,5 @@
 import type { EchoedQuote } from '#contract/echoed-quote'
-import { fromWireAmount, plainNumber } from '#contract/money'
+import { plainNumber, readWireAmount } from '#contract/money'
 import { type AmountSide, type FeePayer, paymentRails, type Quote } from '#contract/transfers'
 
 /** The terms that were requested, as sent. The amount is in minor units (1/100) of the currency of `side`; null if not stored. */
@@ -56,8 +56,8 @@ export function isUnitApart({ member, typed, came }: Pick<Difference, 'member' |
 
 /** Returns the quoted amount; undefined if the figures are not valid amounts (more than two decimals, not finite). */
 function quotedAmount(typed: TypedTerms, quote: Quote): bigint | undefined {
-  if (typed.side === 'destination') return toMinor(quote.quoted_amount)
-  const [amount, fees] = [toMinor(quote.source_amount), toMinor(quote.total_fees)]
+  if (typed.side === 'destination') return readWireAmount(quote.quoted_amount)
+  const [amount, fees] = [readWireAmount(quote.source_amount), readWireAmount(quote.total_fees)]
   if (amount === undefined || fees === undefined) return undefined
   return (quote.fees_paid_by ?? typed.feesPaidBy) === 'source' ? amount - fees : amount
 }
@@ -70,7 +70,7 @@ export function figureDifferences(quote: Quote): Difference[] {
     ['fees', 'total_fees', (minor) => minor >= 0n],
   ]
   const bad = figures.flatMap(([member, name, isRight]): Difference[] => {
-    const minor = toMinor(quote[name])
+    const minor = readWireAmount(quote[name])
     if (minor !== undefined && isRight(minor)) return []
     const inexact = quote.inexact?.includes(name) === true
     return [{ member, typed: undefined, came: minor?.toString(), ...exactOf(quote[name]), ...(inexact && { inexact }) }]
@@ -121,9 +121,3 @@ const requestedMembers: readonly RequestedMember[] = [
   'destinationRail',
   'sourceAccountId',
 ]
-
-function toMinor(amount: number | undefined): bigint | undefined {
-  return amount !== undefined && Number.isFinite(amount) && /^-?\d+(\.\d{1,2})?$/.test(String(amount))
-    ? fromWireAmount(amount)
-    : undefined
-}

@@ -14,7 +14,7 @@ import { readPerson } from '../people/people'
 import { approveAtApi } from './approve-at-api'
 import { quoteFaults } from './as-typed'
 import { endApproval } from './end-approval'
-import { maskedFigures } from './figures'
+import { exactFigures } from './figures'
 import { makeQuote } from './make-quote'
 import type { PaymentGround } from './payments'
 import { type PricedQuote, priced } from './price'
@@ -69,7 +69,7 @@ async function attemptPayment(ground: PaymentGround, approval: Approval): Promis
   const quote = await requote(ground, maker, { approval, intent, about })
   const [fault] = quoteFaults({ quote, intent, stored: intent.account })
   if (fault !== undefined) return { code: 'quote_differs', outcome: { member: fault.member } }
-  const figures = maskedFigures(quote)
+  const figures = exactFigures(quote)
   if (outsideBounds(intent.bounds, figures).length > 0)
     return { code: 'outside_bounds', outcome: toOutcome(intent, figures, quote.id) }
   const decisions = await listApprovalDecisions(desk.db, [approval.id])

@@ -3,7 +3,7 @@ import type { PricedFigures } from '../approvals/bounds.rules'
 import type { PricedQuote } from './price'
 
 /** Returns the exact figures of a quote that are compared with bounds. */
-export function maskedFigures(
+export function exactFigures(
   quote: Pick<PricedQuote, 'exchange_rate' | 'source_amount' | 'total_fees' | 'quoted_amount'>,
 ): PricedFigures {
   return {

@@ -1,6 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
 import type { FeePayer, Quote } from '#contract/transfers'
+import { exactScale, toExactRate } from '../exact-rate'
 
 /** The members of a price that quotes and previews share. */
 export type Price = { source_amount: number; quoted_amount: number; total_fees: number; fees_paid_by?: FeePayer }
@@ -31,19 +32,15 @@ export function balanceAfter(balance: string, amount: number): string {
   return formatDecimal(parseDecimal(balance, 2) - fromWireAmount(amount), 2)
 }
 
-/** The number of decimals with which rates are compared. Further digits are float noise of the API. */
-const rateScale = 18
-
 /**
  * Returns whether the figures of a quote are consistent: (debit − fees) × rate equals the received amount, within rounding to
  * cents on either side. For quotes that were made elsewhere, whose typed terms are unknown.
  */
 export function addsUp(quote: Figures): boolean {
   if (!isPriced(quote)) return false
-  const [whole = '0', fraction = ''] = plainNumber(quote.exchange_rate).split('.')
-  const rate = parseDecimal(`${whole}.${fraction.slice(0, rateScale).padEnd(1, '0')}`, rateScale)
+  const rate = toExactRate(plainNumber(quote.exchange_rate))
   const net = fromWireAmount(quote.source_amount) - fromWireAmount(quote.total_fees)
-  const unit = 10n ** BigInt(rateScale)
+  const unit = 10n ** BigInt(exactScale)
   const received = fromWireAmount(quote.quoted_amount) * unit
   const difference = net * rate - received
   return difference > -unit && difference < rate + unit

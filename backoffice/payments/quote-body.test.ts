@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maxAmountMinor } from '#contract/money'
 import { CreateQuoteBody } from '#contract/quote-bodies'
 import { quoteOf } from '../calls/test-remote-api'
-import { maskedFigures } from './figures'
+import { exactFigures } from './figures'
 import { priced } from './price'
 import { type QuoteTerms, quoteBodyFor } from './quote-body'
 
@@ -55,8 +55,8 @@ test('the figures of a quote are exact, to the cent and to the last decimal of i
   const quote = priced(
     quoteOf({ id: 'q1', source_amount: 101.1, total_fees: 0.29, quoted_amount: 28_411.34, exchange_rate: 3.41492e-7 }),
   )
-  expect(maskedFigures(quote)).toEqual({
+  expect(exactFigures(quote)).toEqual({
     ...{ rate: '0.000000341492', debitMinor: 101_10n, feesMinor: 29n, receivedMinor: 28_411_34n },
   })
-  expect(() => maskedFigures({ ...quote, source_amount: 101.005 })).toThrow(RangeError)
+  expect(() => exactFigures({ ...quote, source_amount: 101.005 })).toThrow(RangeError)
 })

@@ -41,7 +41,8 @@ export type GivenCustomer = {
   phone?: string
   name?: string
   address?: string
-  outcome?: 'approve' | 'review' /** Requests the tier that may send more than 1,000 USDC per month. */
+  outcome?: 'approve' | 'review'
+  /** Requests the tier that may send more than 1,000 USDC per month. */
   enhanced?: boolean
   business?: boolean
 }
@@ -50,7 +51,8 @@ export type GivenAccount = { customerId: string; phone?: string; number?: string
 export type GivenQuote = {
   customerId?: string
   accountId?: string
-  currency?: 'VES' | 'USDC' /** What is received. */
+  currency?: 'VES' | 'USDC'
+  /** What is received. */
   amount?: number
   reference?: string
 }

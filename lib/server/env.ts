@@ -2,6 +2,7 @@ import 'server-only'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
+import { TrustedProxies } from '#contract/trusted-proxies'
 import { DatabaseSetting } from '#database/database-setting'
 import { lacksToken, metricsSettings, tokenIsMissing } from '#database/metrics/metrics-settings'
 import { projectRoot } from '#database/project-root'
@@ -84,19 +85,8 @@ const Settings = z.object({
     .stringbool()
     .optional()
     .transform((inside) => inside ?? true),
-  /**
-   * The number of proxies before the app, each of which adds the address it saw to X-Forwarded-For; or their addresses and
-   * ranges, separated by commas. Unset: none, and the header is not trusted.
-   */
-  TRUSTED_PROXIES: z
-    .union([
-      z.coerce.number().int().min(0).max(10),
-      z
-        .string()
-        .transform((text) => text.split(',').map((range) => range.trim()))
-        .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
-    ])
-    .optional(),
+  /** Unset: there are none, and X-Forwarded-For is not trusted. */
+  TRUSTED_PROXIES: TrustedProxies.optional(),
   /**
    * Where the head of the audit trail is sent each day, so that a party outside has it too: an address that accepts JSON, and an
    * e-mail address.

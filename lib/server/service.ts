@@ -87,7 +87,7 @@ async function openAsApp(): Promise<BuiltIn> {
 }
 
 const tooMuchAllowed =
-  'the role of DATABASE_URL may change the audit trail and the books: npm run admin -- database-role makes one that may not (docs/operating.md)'
+  'the role of DATABASE_URL may change the audit trail and the books: npm run admin -- database-role makes one that may not (docs/operations.md)'
 
 const notHeldToRows =
   'the role of DATABASE_URL is exempt from row-level security, because it owns the tables, is a superuser or has BYPASSRLS: npm run admin -- database-role makes one that is not (docs/operations.md)'

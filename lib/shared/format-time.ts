@@ -83,17 +83,36 @@ export function formatRelative(at: string | Date, now: string | Date, where: Whe
 }
 
 function ago(elapsed: number, locale: string): string {
-  return locale.startsWith('es') ? `hace ${span(elapsed)}` : `${span(elapsed)} ago`
+  return locale.startsWith('es') ? `hace ${formatSpan(elapsed, 1)}` : `${formatSpan(elapsed, 1)} ago`
 }
 
 function until(ahead: number, locale: string): string {
-  return locale.startsWith('es') ? `en ${span(ahead)}` : `in ${span(ahead)}`
+  return locale.startsWith('es') ? `en ${formatSpan(ahead, 1)}` : `in ${formatSpan(ahead, 1)}`
 }
 
-function span(elapsed: number): string {
-  if (elapsed < minute) return `${Math.floor(elapsed / second)} s`
-  if (elapsed < hour) return `${Math.floor(elapsed / minute)} min`
-  return `${Math.floor(elapsed / hour)} h`
+const units = [
+  [day, 'd'],
+  [hour, 'h'],
+  [minute, 'min'],
+  [second, 's'],
+] as const
+
+/**
+ * Returns a duration, rounded down to its `most` largest units that follow each other: "42 s", "5 min 31 s", "2 h 10 min"; with one
+ * unit "5 min". Never below zero. The units are the same in both languages.
+ */
+export function formatSpan(milliseconds: number, most = 2): string {
+  let left = Math.max(0, milliseconds)
+  // -1, below a second: then the last unit alone.
+  const largest = units.findIndex(([size]) => left >= size)
+  const parts = units.slice(largest).slice(0, most)
+  return parts
+    .map(([size, name]) => {
+      const count = Math.floor(left / size)
+      left %= size
+      return `${count} ${name}`
+    })
+    .join(' ')
 }
 
 /** Returns the days since 1970 in the zone. */

@@ -104,6 +104,17 @@ test('a countdown never goes below zero', () => {
   expect([162, 9, 3762, -3].map(format.formatCountdown)).toEqual(['2:42', '0:09', '1:02:42', '0:00'])
 })
 
+test.each([
+  [42_900, '42 s', '42 s'],
+  [59_999, '59 s', '59 s'],
+  [331_000, '5 min 31 s', '5 min'],
+  [3_600_000, '1 h 0 min', '1 h'],
+  [93_600_000, '1 d 2 h', '1 d'],
+  [-5, '0 s', '0 s'],
+])('%s ms last %s, in one unit %s', (milliseconds, two, one) => {
+  expect([format.formatSpan(milliseconds), format.formatSpan(milliseconds, 1)]).toEqual([two, one])
+})
+
 test('masks show what distinguishes records and nothing more', () => {
   expect(format.maskPhone('+584121234567')).toBe('+58412*****67')
   expect(format.maskDocument('V12345678')).toBe('V*****678')

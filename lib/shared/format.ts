@@ -9,6 +9,7 @@ export {
   formatDay,
   formatExact,
   formatRelative,
+  formatSpan,
   formatWeekday,
 } from './format-time'
 export { customerName, maskAccount, maskDocument, maskEmail, maskPhone } from './masks'

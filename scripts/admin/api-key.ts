@@ -7,7 +7,7 @@ import { decidingScopes, defaultLimits, proposingScopes, type Scope, scopes } fr
 import { mustFindOrganization } from './find-organization'
 import { mustBe } from './must-be'
 
-const usage = `Say: api-key create --organization <id> --name "…" --scopes customers:read,quotes:write|all [--house]
+const usage = `Usage: api-key create --organization <id> --name "…" --scopes customers:read,quotes:write|all [--house]
   [--from <address or range>]… [--expires 2027-12-31|never] [--limits default=600,write=120,lookup=60,rates=300|none],
   api-key limits <key id> --limits …, api-key revoke <key id> [--keep-children], or: api-key list --organization <id>`
 
@@ -58,12 +58,12 @@ export async function manageApiKey([verb = '', ...args]: string[]): Promise<numb
   if (verb === 'revoke' && (given === '' || given === 'keep-children') && id !== undefined) {
     const keepChildren = values['keep-children']
     mustHave(id, await provisioning.revokeApiKey(id, by, { keepChildren }))
-    console.log(`Key ${id} opens nothing any more${keepChildren ? '' : ', nor does any key that it made'}`)
+    console.log(`Key ${id} is revoked${keepChildren ? '' : ', and so is every key that it created'}`)
     return 0
   }
   if (verb !== 'limits' || given !== 'limits' || id === undefined) throw new Error(usage)
   mustHave(id, await provisioning.limitApiKey(id, mustBe(Limits, values.limits), by))
-  console.log(`Key ${id} has other limits`)
+  console.log(`The limits of key ${id} are changed`)
   return 0
 }
 
@@ -71,7 +71,7 @@ async function create({ organization, name, scopes: wanted, from, expires, limit
   if (organization === undefined || !name?.trim() || wanted === undefined) throw new Error(usage)
   await mustFindOrganization(organization)
   const wrong = from?.find((range) => !AddressRange.safeParse(range).success)
-  if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
+  if (wrong !== undefined) throw new Error(`${wrong} is neither an address nor a range of addresses`)
   const request = {
     organizationId: organization,
     name,
@@ -87,7 +87,9 @@ async function create({ organization, name, scopes: wanted, from, expires, limit
     : await provisioning.issueApiKey({ ...request, by })
   console.log(JSON.stringify({ id, api_key: apiKey }))
   if (wanted === 'all' && !house)
-    console.error(`Without ${decidingScopes.join(', ')}: what this key proposes, another key or a person of the console decides`)
+    console.error(
+      `This key lacks ${decidingScopes.join(', ')}: another key or a person of the console must decide on what it proposes`,
+    )
   return 0
 }
 
@@ -112,5 +114,5 @@ async function list(organization: string): Promise<number> {
 }
 
 function mustHave(id: string, found: boolean): void {
-  if (!found) throw new Error(`There is no key ${id} that opens anything`)
+  if (!found) throw new Error(`There is no active key ${id}`)
 }

@@ -15,7 +15,7 @@ import { operatorHere } from './operator'
  * audit trail.
  */
 export async function backup([file, ...more]: string[]): Promise<number> {
-  if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say where to: backup FILE')
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Usage: backup FILE')
   return withOwner(async (database) => {
     if (!(await holdsData(database)))
       throw new Error(`There is nothing to back up in ${env.DATABASE_URL ? 'this database' : env.DATA_DIR}`)

@@ -3,7 +3,7 @@ import { env } from '#lib/server/env'
 import { builtInService } from '#lib/server/service'
 
 const usage =
-  'Say: bank-channel open --organization <id> [--bearer] [--from <address or range>]… [--same-bank-as <channel id>], bank-channel rotate|close --channel <id>, or: bank-channel list --organization <id>'
+  'Usage: bank-channel open --organization <id> [--bearer] [--from <address or range>]… [--same-bank-as <channel id>], bank-channel rotate|close --channel <id>, or: bank-channel list --organization <id>'
 
 /**
  * Opens, renews, closes or lists the channels on which an organization's bank reports deposits. A secret is printed only once.

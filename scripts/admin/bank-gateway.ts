@@ -4,7 +4,7 @@ import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
 const usage =
-  'Say: bank-gateway set --organization <id> --url https://bank.example/v1 [--same-bank] < secret, or: bank-gateway close|show --organization <id>'
+  'Usage: bank-gateway set --organization <id> --url https://bank.example/v1 [--same-bank] < secret, or: bank-gateway close|show --organization <id>'
 
 /**
  * Sets, ends or shows the bank gateway through which a live organization pays out. The secret comes on standard input, because

@@ -3,7 +3,7 @@ import { canaryKinds } from '#backoffice/canaries/tables'
 import { openDesk } from '#lib/server/desk'
 import { operatorHere } from './operator'
 
-const usage = `Say: canary set|remove ${canaryKinds.join('|')} <id>, or: canary list`
+const usage = `Usage: canary set|remove ${canaryKinds.join('|')} <id>, or: canary list`
 
 /** Puts records under watch that no person has a reason to open: if one is opened, admins and auditors are notified. */
 export async function manageCanaries([verb = '', typed, id, ...more]: string[]): Promise<number> {

@@ -3,7 +3,7 @@ import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
 const usage =
-  'Say: collection-account set --organization <id> --bank 0172 --phone 04121234567 --document J-00002961-0, or: collection-account close|show --organization <id>'
+  'Usage: collection-account set --organization <id> --bank 0172 --phone 04121234567 --document J-00002961-0, or: collection-account close|show --organization <id>'
 
 /** Sets, removes or shows the account to which customers of a live organization are asked to send deposits. */
 export async function manageCollectionAccount([verb = '', ...args]: string[]): Promise<number> {

@@ -31,8 +31,7 @@ const missing =
 export async function copyTo(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: words, options: { rehearsal: { type: 'boolean' } }, allowPositionals: true })
   const [url, ...more] = positionals
-  if (url === undefined || more.length > 0)
-    throw new Error('Say where to: copy-to postgres://user:password@host/database [--rehearsal]')
+  if (url === undefined || more.length > 0) throw new Error('Usage: copy-to postgres://user:password@host/database [--rehearsal]')
   parseTarget(url)
   const open = { dataDir: env.DATA_DIR, name, log: console.error }
   const source = await openDatabase({ ...open, url: env.DATABASE_URL })

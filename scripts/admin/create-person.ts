@@ -33,7 +33,7 @@ export function createAnybody(args: string[]): Promise<number> {
 
 /** Creates the person, and prints a random password that has not been shown before. */
 async function create({ name, email }: { name?: string; email?: string }, held: readonly Role[]): Promise<number> {
-  if (name === undefined || email === undefined) throw new Error('Say both: --name "Beatriz Salcedo" --email beatriz@example.com')
+  if (name === undefined || email === undefined) throw new Error('Usage: --name "Beatriz Salcedo" --email beatriz@example.com')
   const password = randomBytes(18).toString('base64url')
   const desk = await openDesk()
   await transaction(desk.db, async (tx) => {

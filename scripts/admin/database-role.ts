@@ -12,7 +12,8 @@ export async function makeDatabaseRole(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { name: { type: 'string', default: 'cauce_app' } } })
   if (env.DATABASE_URL === undefined)
     throw new Error('DATABASE_URL is not set: the embedded database has its role of the app already. Nothing was changed')
-  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(values.name)) throw new Error('Say a name of small letters, digits and _: --name cauce_app')
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(values.name))
+    throw new Error('The name may contain lower-case letters, digits and _ only: --name cauce_app')
   return withOwner(async (owner) => {
     if (values.name === roleOf(owner)) throw new Error(`${values.name} owns the tables. Nothing was changed; say another --name`)
     await migrateInstallation(owner)

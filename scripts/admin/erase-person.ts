@@ -4,7 +4,7 @@ import { findPersonByEmail } from '#backoffice/people/people'
 import { openDesk } from '#lib/server/desk'
 import { operatorHere } from './operator'
 
-const usage = 'Say: erase-person <e-mail> --reason "…"'
+const usage = 'Usage: erase-person <e-mail> --reason "…"'
 
 /**
  * Erases a person's identity from everything that the console stores. It cannot be undone, and is refused while the person can

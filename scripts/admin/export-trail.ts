@@ -9,7 +9,7 @@ import { operatorHere } from './operator'
 
 /** Writes the whole audit trail into a new archive that can be verified without us (docs/audit.md), and records the export. */
 export async function exportTrail([file, ...more]: string[]): Promise<number> {
-  if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say where to: export-trail FILE.zip')
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Usage: export-trail FILE.zip')
   const desk = await openDesk()
   const path = resolve(file)
   const packed: Packed = await writePack(desk, { path, file: headCopies().file }).catch(async (error) => {

@@ -13,7 +13,7 @@ import { operatorHere } from './operator'
 export async function giveRoles(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { roles: { type: 'string' } } })
   const [email, ...more] = positionals
-  if (email === undefined || more.length > 0) throw new Error('Say: give-roles <e-mail> --roles finance,support')
+  if (email === undefined || more.length > 0) throw new Error('Usage: give-roles <e-mail> --roles finance,support')
   const roles = mustBe(Roles, values.roles)
   const desk = await openDesk()
   const person = await findPersonByEmail(desk.db, email)

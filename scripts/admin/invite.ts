@@ -16,7 +16,7 @@ import { operatorHere } from './operator'
 export async function invitePerson(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { ...who, roles: { type: 'string' } } })
   if (values.name === undefined || values.email === undefined) {
-    throw new Error('Nobody was invited. Say all three: --name "Julio Navas" --email julio@example.com --roles finance')
+    throw new Error('Nobody was invited. Usage: --name "Julio Navas" --email julio@example.com --roles finance')
   }
   const name = mustBe(plainText(200), values.name.trim())
   const email = mustBe(Email, values.email.trim())

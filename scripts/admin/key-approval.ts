@@ -7,7 +7,7 @@ import { mustFindOrganization } from './find-organization'
 export async function setKeyApproval(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { organization: { type: 'string' }, above: { type: 'string' } } })
   const { organization, above } = values
-  if (organization === undefined || above === undefined) throw new Error('Say: --organization <id> --above 1000.00|none')
+  if (organization === undefined || above === undefined) throw new Error('Usage: --organization <id> --above 1000.00|none')
   const found = await mustFindOrganization(organization)
   const keyApprovalAboveMinor = above === 'none' ? null : parseDecimal(above, wireScale)
   if (keyApprovalAboveMinor !== null && keyApprovalAboveMinor < 0n) throw new Error('--above is an amount, or none')

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
-const usage = (command: string) => `Say: ${command} <organization> <customer> --reason "…" [--by <name>]`
+const usage = (command: string) => `Usage: ${command} <organization> <customer> --reason "…" [--by <name>]`
 
 /** Places a legal hold: the customer is neither deleted nor erased. With the organization alone, it lists the holds. */
 export async function legalHold(args: string[]): Promise<number> {

@@ -8,5 +8,5 @@ export async function mustBeAlone({ sql }: Pick<Database, 'sql'>, name: string, 
   const [other] = await sql`
     select 1 from pg_stat_activity where datname = current_database() and application_name like 'cauce%'
       and application_name not in (${name}, 'cauce visit') limit 1`
-  if (other !== undefined) throw new Error(`Cauce is at work on this database. Stop every app, service and worker, or ${loss}`)
+  if (other !== undefined) throw new Error(`Cauce is running on this database. Stop every app, service and worker, or ${loss}`)
 }

@@ -5,7 +5,7 @@ import { mustFindOrganization } from './find-organization'
 import { mustBe } from './must-be'
 
 const switches = '[--countries VE,CO|all] [--auto-confirm on|off] [--refund-fees on|off]'
-const usage = `Say: organization create --name "…" --environment live|test ${switches}, organization set <id> ${switches},
+const usage = `Usage: organization create --name "…" --environment live|test ${switches}, organization set <id> ${switches},
   organization disable|enable <id>, or: organization list`
 
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')

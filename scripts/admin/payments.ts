@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
-const usage = 'Say: payments stop|start --reason "…" [--organization <id>] [--by <name>], or: payments status'
+const usage = 'Usage: payments stop|start --reason "…" [--organization <id>] [--by <name>], or: payments status'
 
 /** Stops or restarts the payments of one organization or of all; `status` prints what is stopped. Reads still work meanwhile. */
 export async function switchPayments([verb = '', ...args]: string[]): Promise<number> {

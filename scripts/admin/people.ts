@@ -17,7 +17,7 @@ export async function setPassword(args: string[]): Promise<number> {
   const person = await mustFindPerson(args, 'set-password')
   if (process.stdin.isTTY) throw new Error(`Nothing was changed. ${onStandardInput}`)
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
-  if (password === '') throw new Error(`No password came, and nothing was changed. ${onStandardInput}`)
+  if (password === '') throw new Error(`No password was entered; nothing was changed. ${onStandardInput}`)
   const fault = findPasswordFault(password, [person.name, person.email])
   if (fault !== undefined) throw new Error(`${faults[fault]} Nothing was changed. Choose another one.`)
   await changePassword(await openDesk(), operatorHere(), person, password)
@@ -56,7 +56,7 @@ export async function endSessions(args: string[]): Promise<number> {
 }
 
 async function mustFindPerson([email, ...more]: string[], command: string): Promise<Person> {
-  if (email === undefined || more.length > 0) throw new Error(`Say: ${command} <e-mail>`)
+  if (email === undefined || more.length > 0) throw new Error(`Usage: ${command} <e-mail>`)
   const person = await findPersonByEmail((await openDesk()).db, email)
   if (person === undefined) throw new Error(`There is no person with the e-mail ${email}. Nothing was changed`)
   return person

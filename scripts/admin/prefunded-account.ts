@@ -3,7 +3,7 @@ import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
 const usage =
-  'Say: prefunded-account open --organization <id> --name "Treasury" --currency USDC|USD, or: prefunded-account close|reopen <id>'
+  'Usage: prefunded-account open --organization <id> --name "Treasury" --currency USDC|USD, or: prefunded-account close|reopen <id>'
 
 /** Opens a prefunded account of an organization, empty until a top-up is recorded over the API, or closes an empty one. */
 export async function managePrefundedAccount([verb = '', ...args]: string[]): Promise<number> {

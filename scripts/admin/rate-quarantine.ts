@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { builtInService } from '#lib/server/service'
 
-const usage = `Say: rate-quarantine accept|reject <id> --reason "…" [--by <name>], or: rate-quarantine list`
+const usage = `Usage: rate-quarantine accept|reject <id> --reason "…" [--by <name>], or: rate-quarantine list`
 const statuses: Readonly<Record<string, 'accepted' | 'rejected'>> = { accept: 'accepted', reject: 'rejected' }
 
 /** Lists rates that differed too much from the last accepted one, and accepts or rejects one. That affects every organization. */

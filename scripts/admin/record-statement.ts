@@ -18,7 +18,7 @@ export async function recordStatement(args: string[]): Promise<number> {
   const { organization, provider, currency, at, balance, explained, reason } = parseArgs({ args, options }).values
   if (organization === undefined || provider === undefined || at === undefined || balance === undefined) {
     throw new Error(
-      'Say: --organization <id> --provider <name> --currency VES --at <time> --balance 12.50 [--explained 1.00 --reason "…"]',
+      'Usage: --organization <id> --provider <name> --currency VES --at <time> --balance 12.50 [--explained 1.00 --reason "…"]',
     )
   }
   if ((explained === undefined) !== (reason === undefined))

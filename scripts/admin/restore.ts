@@ -20,7 +20,7 @@ import { writeBigints } from './verify'
  * Returns 1 if a check fails. All conditions are checked before the first row is written.
  */
 export async function restore([file, ...more]: string[]): Promise<number> {
-  if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say which: restore FILE')
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Usage: restore FILE')
   const backup = await checkBackup(file)
   const held = await broughtSecrets()
   mustOpen(backup.manifest.secrets, held)

@@ -4,7 +4,7 @@ import { findBank } from '#contract/banks'
 import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
-const usage = 'Say: restrict-bank|lift-bank-restriction 0102 --organization <id> --reason "…" [--by <name>]'
+const usage = 'Usage: restrict-bank|lift-bank-restriction 0102 --organization <id> --reason "…" [--by <name>]'
 
 /** Refuses an organization's payments to a bank, and new accounts there. Repeating it replaces the reason. */
 export async function restrictBank(args: string[]): Promise<number> {

@@ -7,7 +7,7 @@ import { mustFindOrganization } from './find-organization'
 import { mustBe } from './must-be'
 
 const route = '[--source-rail …] [--source-currency …] [--destination-rail …] [--destination-currency …] [--customer-type …]'
-const usage = `Say: tariff --organization <id> --lines '[{"type":"percentage","fee":"1.5","label":"Service fee","min":"0.50"}]' ${route},
+const usage = `Usage: tariff --organization <id> --lines '[{"type":"percentage","fee":"1.5","label":"Service fee","min":"0.50"}]' ${route},
   tariff --organization <id> --remove ${route}, or: tariff --organization <id>`
 
 const Route = z.object({

@@ -28,7 +28,7 @@ const Limits = z.object({
   'confirm-seconds': Seconds.optional(),
 })
 const names = Object.keys(Limits.shape)
-const usage = `Say: transfer-limits --organization <id> [${names.map((name) => `--${name} …`).join('] [')}]`
+const usage = `Usage: transfer-limits --organization <id> [${names.map((name) => `--${name} …`).join('] [')}]`
 
 /** Changes the named limits from the next quote, and prints all of them. */
 export async function changeTransferLimits(args: string[]): Promise<number> {

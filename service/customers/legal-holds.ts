@@ -1,25 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { text, uuid } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
 import type { Db } from '#database/open'
 import type { Context } from '../ground/context'
 import { isOurId, newId } from '../ground/ids'
-import { payments, time } from '../ground/tables'
 import { type Customer, lockCustomer } from './record/customer.queries'
+import { type LegalHold, legalHolds } from './record/tables'
 
-export const legalHolds = payments.table('legal_holds', {
-  organizationId: uuid('org_id').notNull(),
-  id: uuid('id').notNull(),
-  customerId: uuid('customer_id').notNull(),
-  /** Null after the customer was erased; the same applies to `liftReason`. */
-  reason: text('reason'),
-  placedBy: text('placed_by').notNull(),
-  placedAt: time('placed_at').notNull(),
-  liftedBy: text('lifted_by'),
-  liftReason: text('lift_reason'),
-  liftedAt: time('lifted_at'),
-})
-export type LegalHold = typeof legalHolds.$inferSelect
 export type HoldChange = { organizationId: string; customerId: string; reason: string; by: string; now: Date }
 
 const isOpen = isNull(legalHolds.liftedAt)

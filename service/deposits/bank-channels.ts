@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { text, uuid } from 'drizzle-orm/pg-core'
 import { AddressRange } from '#contract/api-keys'
 import type { Db } from '#database/open'
 import type { Vault } from '#database/vault'
@@ -8,28 +7,9 @@ import { inRanges } from '../ground/address-ranges'
 import { readNow } from '../ground/clock'
 import { newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
-import { bytes, payments, time } from '../ground/tables'
 import { readOrganization } from '../organizations/organization.queries'
 import type { Rails } from '../rails/rail'
-
-const bankChannels = payments.table('bank_channels', {
-  organizationId: uuid('org_id').notNull(),
-  id: uuid('id').notNull(),
-  /** The rail adapter that reads the movements of this channel. */
-  provider: text('provider').notNull(),
-  authentication: text('authentication').$type<'hmac' | 'bearer'>().notNull(),
-  /** Encrypted, like `previousSecret`. */
-  secret: bytes('secret').notNull(),
-  previousSecret: bytes('previous_secret'),
-  previousSecretUntil: time('previous_secret_until'),
-  /** Null: messages are accepted from any address. */
-  allowedCidrs: text('allowed_cidrs').array(),
-  /** Channels of one bank share it: an id within it is one movement. Null for old channels, which form one scope. */
-  movementScope: uuid('movement_scope'),
-  createdAt: time('created_at').notNull(),
-  closedAt: time('closed_at'),
-})
-export type BankChannel = typeof bankChannels.$inferSelect
+import { type BankChannel, bankChannels } from './tables'
 
 /** How a bank authenticates a message: by signature or, if it cannot sign, by token; and by address, if ranges are set. */
 export type BankProof = {
@@ -60,7 +40,7 @@ export async function createBankChannel(
   { organizationId, authentication = 'hmac', allowedCidrs, sameBankAs }: NewBankChannel,
 ): Promise<{ id: string; secret: string }> {
   const wrong = allowedCidrs?.find((range) => !AddressRange.safeParse(range).success)
-  if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
+  if (wrong !== undefined) throw new Error(`${wrong} is neither an address nor a range of addresses`)
   const { environment } = await readOrganization(db, organizationId)
   const { id: provider } = await rails.for({ organizationId, environment })
   const id = newId()

@@ -18,7 +18,8 @@ import type { Quote } from '../transfers/tables'
 import { credit } from './credit-deposit'
 import { type DepositClaim, isWrongClaim } from './deposit.rules'
 import type { Forget } from './deposit-claims'
-import { findMovements, type InboundMovement, lockMovements, phoneFingerprint, recordMovements } from './inbound.queries'
+import { findMovements, lockMovements, phoneFingerprint, recordMovements } from './inbound.queries'
+import type { InboundMovement } from './tables'
 
 const bankReportsWithin = 30
 

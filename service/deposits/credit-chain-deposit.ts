@@ -8,7 +8,8 @@ import type { UnitOfWork } from '../ground/unit-of-work'
 import { chainDepositEntry, inboundEntry } from '../ledger/inbound-entries.rules'
 import { post } from '../ledger/post'
 import { recordDepositEvent } from './credit-deposit'
-import { claimableMs, findMovementByKey, type InboundMovement, inboundMovements } from './inbound.queries'
+import { claimableMs, findMovementByKey } from './inbound.queries'
+import { type InboundMovement, inboundMovements } from './tables'
 
 export type ChainTransfer = {
   /** On the chain. One transaction may contain many transfers, also to the same address. */

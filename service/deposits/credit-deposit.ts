@@ -9,7 +9,8 @@ import { countMove } from '../transfers/count-moves'
 import { mustFindMove } from '../transfers/move-quote'
 import { keepPlan } from '../transfers/plan-quote'
 import type { PlannedQuote, Quote } from '../transfers/tables'
-import { type InboundMovement, subjectOf } from './inbound.queries'
+import { subjectOf } from './inbound.queries'
+import type { InboundMovement } from './tables'
 
 /** The number of new rows with ids: the transaction, five events and one journal entry. */
 const newRows = 7

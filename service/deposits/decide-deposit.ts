@@ -1,6 +1,7 @@
 import { invalidField, ServiceError } from '#contract/errors'
 import { shareCustomer } from '../customers/record/share-customer'
-import { type Details, isSecondPerson, type Proposal } from '../dual-control/second-person'
+import { type Proposal, requestOrAgree } from '../dual-control/second-person'
+import type { Details } from '../dual-control/tables'
 import { byOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
@@ -14,7 +15,8 @@ import type { PlannedQuote, Quote } from '../transfers/tables'
 import { isFree, isWorth, mustTakeDeposits } from './confirm-deposit'
 import { credit, recordDepositEvent } from './credit-deposit'
 import { depositStatus } from './deposit.rules'
-import { type InboundMovement, lockMovement, saveMovement, subjectOf } from './inbound.queries'
+import { lockMovement, saveMovement, subjectOf } from './inbound.queries'
+import type { InboundMovement } from './tables'
 
 export type DepositOutcome = 'done' | 'pending_second_approval'
 
@@ -39,7 +41,7 @@ export async function matchDepositByHand(
   const now = await readNow(context)
   mustWait(quote, now)
   if (!isWorth(movement, quote)) throw new ServiceError('deposit_mismatch', 'Amount or time differ from the quote')
-  if (!(await isSecondPerson(context, toProposal(depositId, details)))) return 'pending_second_approval'
+  if ((await requestOrAgree(context, toProposal(depositId, details))) === 'requested') return 'pending_second_approval'
   await credit({ ...context, now, by: byOf(context) }, quote, movement)
   return 'done'
 }
@@ -53,7 +55,8 @@ export async function refundDeposit(
   if (depositStatus(movement) !== 'unmatched') {
     throw new ServiceError('invalid_transition', 'It may still be claimed')
   }
-  if (!(await isSecondPerson(context, toProposal(depositId, { action: 'refund', reference })))) return 'pending_second_approval'
+  const proposal = toProposal(depositId, { action: 'refund', reference })
+  if ((await requestOrAgree(context, proposal)) === 'requested') return 'pending_second_approval'
   const unit = { ...context, now: await readNow(context), by: byOf(context) }
   await saveMovement(unit, depositId, { refundedAt: unit.now, refundReference: reference })
   await recordDepositEvent(unit, movement, 'refunded')
@@ -93,7 +96,7 @@ async function releaseToWallet(
 ): Promise<DepositOutcome> {
   const customerId = movement.customerId ?? ''
   mustTakeDeposits((await shareCustomer(context, customerId)).state)
-  if (!(await isSecondPerson(context, toProposal(movement.id, details)))) return 'pending_second_approval'
+  if ((await requestOrAgree(context, toProposal(movement.id, details))) === 'requested') return 'pending_second_approval'
   const unit = { ...context, now: await readNow(context), by: byOf(context) }
   await saveMovement(unit, movement.id, { matchedAt: unit.now })
   await recordDepositEvent(unit, movement, 'matched', { customer_id: customerId })

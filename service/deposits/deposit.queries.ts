@@ -6,7 +6,8 @@ import { columnOf } from '#database/read-rows'
 import type { Context } from '../ground/context'
 import { after, countUpTo, type ListRequest, type PageOf, toPage } from '../ground/pages'
 import { quotes } from '../transfers/tables'
-import { inboundMovements, isMovement } from './inbound.queries'
+import { isMovement } from './inbound.queries'
+import { inboundMovements } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 export type DepositFilter = { status?: DepositStatus[]; createdFrom?: Date; createdTo?: Date }

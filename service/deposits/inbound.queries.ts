@@ -1,46 +1,13 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { text, uuid } from 'drizzle-orm/pg-core'
 import { maskPhone } from '#contract/masks'
 import type { Vault } from '#database/vault'
 import type { Context } from '../ground/context'
 import { newId } from '../ground/ids'
-import { bytes, minor, payments, time } from '../ground/tables'
 import type { UnitOfWork } from '../ground/unit-of-work'
 import { inboundEntry } from '../ledger/inbound-entries.rules'
 import { post } from '../ledger/post'
 import type { Movement } from '../rails/rail'
-
-const columns = () => ({
-  organizationId: uuid('org_id').notNull(),
-  id: uuid('id').notNull(),
-  provider: text('provider').notNull(),
-  /** The bank's own identity of the movement: the key of deduplication. */
-  movementKey: text('movement_key').notNull(),
-  rail: text('rail').$type<'pagomovil' | 'chain'>().notNull(),
-  currency: text('currency').$type<'VES' | 'USDC'>().notNull(),
-  /** The payer's bank; null on a chain. */
-  bankCode: text('bank_code'),
-  phoneFingerprint: bytes('phone_fingerprint'),
-  phoneNumberMasked: text('phone_number_masked'),
-  reference: text('reference').notNull(),
-  /** In ledger units. */
-  amountUnits: minor('amount').notNull(),
-  movedAt: time('moved_at').notNull(),
-  /** The owner of the wallet that a chain transfer went to. */
-  customerId: uuid('customer_id'),
-  quoteId: uuid('quote_id'),
-  matchedAt: time('matched_at'),
-  claimableUntil: time('claimable_until').notNull(),
-  unmatchedAt: time('unmatched_at'),
-  refundedAt: time('refunded_at'),
-  refundReference: text('refund_reference'),
-  createdAt: time('created_at').notNull(),
-})
-
-export const inboundMovements = payments.table('inbound_movements', columns())
-/** A view of the movements of the caller's organization, for the search by the end of a reference; see `customersInScope`. */
-const movementsInScope = payments.table('inbound_movements_in_scope', columns())
-export type InboundMovement = typeof inboundMovements.$inferSelect
+import { type InboundMovement, inboundMovements, movementsInScope } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 

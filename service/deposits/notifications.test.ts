@@ -184,7 +184,7 @@ test('a bank that has told its addresses is heard from there alone', async () =>
     (await notify(given, channel, JSON.stringify({ movements: [given.told()] }), { address })).status
   expect([await say('203.0.113.200'), await say('2001:db8::7')]).toEqual([200, 200])
   expect([await say('203.0.114.1'), await say('2001:db8::8'), await say('')]).toEqual([401, 401, 401])
-  await expect(open(['the bank'])).rejects.toThrow('the bank is no address')
+  await expect(open(['the bank'])).rejects.toThrow('the bank is neither an address')
   await expect(open([])).rejects.toThrow()
 })
 

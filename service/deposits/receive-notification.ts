@@ -7,8 +7,8 @@ import { transaction } from '#database/open'
 import { readNow } from '../ground/clock'
 import type { Resources } from '../ground/resources'
 import type { Movement, Rails } from '../rails/rail'
-import type { BankChannel } from './bank-channels'
 import { recordMovements } from './inbound.queries'
+import type { BankChannel } from './tables'
 
 /**
  * Stores what a bank reported as money in suspense, in one transaction, and returns the acknowledgement that the bank expects. A

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Method } from '#contract/operation'
-import { nameOf } from '../ground/error-name'
+import { errorName } from '#database/error-name'
 import { traced } from '../ground/trace'
 import { createAdmissionCache } from '../keys/admission-cache'
 import { createAdmission } from '../keys/admit-request'
@@ -76,7 +76,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
     const code = codeOf(error)
     countProblem(code)
     if (code === 'internal_error' || code === 'service_unavailable')
-      dependencies.log('error', 'request_failed', { requestId, code, error: nameOf(error) })
+      dependencies.log('error', 'request_failed', { requestId, code, error: errorName(error) })
     return toProblem(error, request, requestId)
   }
 

@@ -1,10 +1,8 @@
 import { isIP } from 'node:net'
 import { plainAddress } from '#contract/network-address'
+import type { TrustedProxies } from '#contract/trusted-proxies'
 import { inRanges } from '../ground/address-ranges'
 import { isPublicAddress } from '../ground/public-address'
-
-/** The number of proxies before this process that each add to `X-Forwarded-For`; or their addresses and CIDR ranges. */
-export type TrustedProxies = number | readonly string[]
 
 /** Returns the client's address if it is known. `peer` is the address of the socket. */
 export type FindAddress = (request: { peer: string | undefined; forwardedFor: string | null | undefined }) => string | undefined

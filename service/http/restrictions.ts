@@ -34,7 +34,7 @@ export const restrictionOperations: readonly ServedOperation[] = [
   restriction('suspend', 'Stop a customer for a while'),
   restriction('reinstate', 'Let a suspended customer go on from where they stood'),
   restriction('block', 'Freeze a customer: open quotes are called off, paid ones that are not released are refunded'),
-  restriction('unblock', 'Undo a block: takes two people, and ends in a suspension', {
+  restriction('unblock', 'Undo a block: takes two people who give the same reason, and ends in a suspension', {
     orScope: 'kyc:approve',
     needsActor: true,
     problems: ['self_approval_forbidden'],

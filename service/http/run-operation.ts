@@ -94,7 +94,7 @@ async function answer(
     now: own.clock?.(),
   }
   const id = readId(operation, ids)
-  const work = await checkInput({ operation, dependencies: own, admission, context, id, request })
+  const work = await prepareWork({ operation, dependencies: own, admission, context, id, request })
   return toOutgoing(await work())
 }
 
@@ -111,7 +111,7 @@ function toNamed({ keyKind }: Admission, named: string | undefined): Pick<Contex
   return keyKind === 'house' ? { actorId: named } : { actorNote: named }
 }
 
-type Checked = {
+type Prepared = {
   operation: ServedOperation
   dependencies: Dependencies
   admission: Admission
@@ -120,14 +120,15 @@ type Checked = {
   request: Incoming
 }
 
-async function checkInput({
+/** Validates the input and returns the work to run. A missing record is refused before a fault of the input. */
+async function prepareWork({
   operation,
   dependencies,
   admission,
   context,
   id,
   request,
-}: Checked): Promise<() => Promise<OperationAnswer>> {
+}: Prepared): Promise<() => Promise<OperationAnswer>> {
   try {
     const body = readsBody(operation) ? await readJsonBody(request) : undefined
     const known: Context = { ...context, ...toNamed(admission, readActor(request)) }

@@ -1,7 +1,7 @@
 import type { Deposit, DepositDetail } from '#contract/deposits'
 import type { DepositRow } from '../deposits/deposit.queries'
 import { depositStatus } from '../deposits/deposit.rules'
-import type { SecondPersonRequest } from '../dual-control/second-person'
+import type { SecondPersonRequest } from '../dual-control/tables'
 import { fromLedgerUnits, toAsset } from '../ledger/entries.rules'
 
 export function toDeposit(row: DepositRow): Deposit {

@@ -12,7 +12,7 @@ import { type QuoteState, statusAt } from '../transfers/quote.rules'
 import type { QuotedFee, Quote as QuoteRow } from '../transfers/tables'
 import type { TransactionRecord } from '../transfers/transaction.queries'
 
-/** Returns a quote. Only this file converts minor units to numbers. `now` decides whether the quote has expired. */
+/** Returns a quote as the API answers it, with amounts in major units. `now` decides whether the quote has expired. */
 export function toQuote(quote: QuoteRow, now: Date): Quote {
   return {
     id: quote.id,

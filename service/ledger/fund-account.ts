@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
 import { findRow } from '#database/read-rows'
-import { isSecondPerson, type SecondPersonRequest } from '../dual-control/second-person'
+import { requestOrAgree } from '../dual-control/second-person'
+import type { SecondPersonRequest } from '../dual-control/tables'
 import { recordEvents } from '../events/record-event'
 import { byOf } from '../ground/actor'
 import type { Context, Doer } from '../ground/context'
@@ -55,7 +56,8 @@ export async function topUp(context: Context, received: Received): Promise<'done
   }
   const keeper = { ...context, by: byOf(context) }
   if (await isRecorded(keeper, received)) return 'done'
-  if (!(await isAgreed(context, `top_up:${accountId}:${reference}`, received))) return 'pending_second_approval'
+  if ((await requestFunding(context, `top_up:${accountId}:${reference}`, received)) === 'requested')
+    return 'pending_second_approval'
   await book(keeper, account, received)
   return 'done'
 }
@@ -71,7 +73,8 @@ export async function reverseTopUp(context: Context, received: Received): Promis
   const keeper = { ...context, by: byOf(context) }
   if (!(await isRecorded(keeper, received))) throw new ServiceError('not_found', `No top-up ${reference}`)
   if (await isReversed(keeper, received)) return 'done'
-  if (!(await isAgreed(context, `top_up_reversal:${accountId}:${reference}`, received))) return 'pending_second_approval'
+  const subject = `top_up_reversal:${accountId}:${reference}`
+  if ((await requestFunding(context, subject, received)) === 'requested') return 'pending_second_approval'
   await post(keeper, [topUpReversalEntry(toTopUp(account, received))]).catch((error) => {
     throw isShort(error) ? new ServiceError(error.code, 'It was spent', { extra: error.extra, errors: ofAmount }) : error
   })
@@ -79,13 +82,13 @@ export async function reverseTopUp(context: Context, received: Received): Promis
   return 'done'
 }
 
-/** Returns whether the request is approved: a live organization needs two people, a test organization one. */
-async function isAgreed(context: Context, subject: string, received: Received): Promise<boolean> {
+/** Records that this person requests the funding; a live organization needs two people, a test organization one. */
+async function requestFunding(context: Context, subject: string, received: Received): Promise<'requested' | 'agreed'> {
   const proposes = 'prefunded:fund'
   if (context.environment === 'live')
-    return isSecondPerson(context, { subject, details: toDetails(received), proposes, decides: 'prefunded:approve' })
+    return requestOrAgree(context, { subject, details: toDetails(received), proposes, decides: 'prefunded:approve' })
   mustHaveScope(context, proposes)
-  return true
+  return 'agreed'
 }
 
 const RecordedRow = z.object({ same: z.boolean() })

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { text, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { isSafeOnTheWay } from '#contract/safe-on-the-way'
 import { type Db, transaction } from '#database/open'
@@ -7,21 +6,10 @@ import { findRow } from '#database/read-rows'
 import type { Vault } from '#database/vault'
 import { newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
-import { bytes, payments, time } from '../ground/tables'
 import { mustFindLive } from '../organizations/live-organization'
+import { type BankGateway, bankGateways } from './tables'
 
 const Channel = z.object({ id: z.string() })
-
-const bankGateways = payments.table('bank_gateways', {
-  organizationId: uuid('org_id').notNull(),
-  id: uuid('id').notNull(),
-  url: text('url').notNull(),
-  /** Encrypted. */
-  secret: bytes('secret').notNull(),
-  createdAt: time('created_at').notNull(),
-  closedAt: time('closed_at'),
-})
-export type BankGateway = typeof bankGateways.$inferSelect
 
 export type NewBankGateway = {
   organizationId: string

@@ -1,25 +1,11 @@
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
-import { text, uuid } from 'drizzle-orm/pg-core'
 import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
 import { findBank } from '#contract/banks'
 import { type Db, transaction } from '#database/open'
 import { newId } from '../ground/ids'
-import { payments, time } from '../ground/tables'
 import { mustFindLive } from '../organizations/live-organization'
 import type { CollectionAccount } from './rail'
-
-export const collectionAccounts = payments.table('collection_accounts', {
-  organizationId: uuid('org_id').notNull(),
-  id: uuid('id').notNull(),
-  bankCode: text('bank_code').notNull(),
-  phoneNumber: text('phone_number').notNull(),
-  idDocNumber: text('id_doc_number').notNull(),
-  /** Up to when the received movements are known, for banks that can list them. */
-  listedUntil: time('listed_until').notNull(),
-  createdAt: time('created_at').notNull(),
-  closedAt: time('closed_at'),
-})
-export type CollectionAccountRow = typeof collectionAccounts.$inferSelect
+import { type CollectionAccountRow, collectionAccounts } from './tables'
 
 /** In any usual spelling. */
 export type NewCollectionAccount = { organizationId: string; bank: string; phone: string; document: string }

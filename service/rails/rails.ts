@@ -1,11 +1,12 @@
 import type { Log, Resources } from '../ground/resources'
-import { type BankGateway, findGatewayAt, findOpenGateway, secretOf } from './bank-gateways'
+import { findGatewayAt, findOpenGateway, secretOf } from './bank-gateways'
 import { findCollectionAccount, toCollectionAccount } from './collection-accounts'
 import { createGatewayBreakers } from './gateway-breaker'
 import { httpRail, httpRailId } from './http-rail'
 import { manualRail } from './manual-rail'
 import type { RailAdapter, Rails } from './rail'
 import { sandboxRail } from './sandbox-rail'
+import type { BankGateway } from './tables'
 
 /**
  * Returns the rails. Test organizations use the sandbox. A live one uses the gateway of its own bank, or a person at the bank if

@@ -1,5 +1,6 @@
 import { ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
+import { errorName } from '#database/error-name'
 import type { Db } from '#database/open'
 import type { Log } from '../ground/resources'
 import type { ProvidedRate, RateProvider } from './provider'
@@ -38,7 +39,7 @@ export function createAcceptance(provider: RateProvider, { pool, log }: Acceptan
 
 async function ask(provider: RateProvider, base: Currency, quote: Currency, now: Date): Promise<ProvidedRate | undefined> {
   const provided = await provider.read(base, quote, now).catch((cause) => {
-    throw unavailable(`${base}/${quote} of ${provider.id} failed: ${nameOf(cause)}`, cause)
+    throw unavailable(`${base}/${quote} of ${provider.id} failed: ${errorName(cause)}`, cause)
   })
   if (provided && provider.isStale?.(provided.asOf, now)) throw unavailable(`${base}/${quote} of ${provider.id} is stale`)
   return provided
@@ -50,14 +51,10 @@ async function note(pool: Db, log: Log, pair: string, jump: Jump): Promise<void>
     if (await holdJump(pool, jump)) log('error', 'rate_quarantined', { provider, pair, mid, lastMid })
   } catch (error) {
     // The pair remains without a rate all the same, and the next read tries to record the jump again.
-    log('error', 'rate_not_quarantined', { provider, pair, error: nameOf(error) })
+    log('error', 'rate_not_quarantined', { provider, pair, error: errorName(error) })
   }
 }
 
 export function unavailable(message: string, cause?: unknown): ServiceError {
   return new ServiceError('rate_unavailable', message, { retryAfter: retryAfterSeconds, cause })
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error
 }

@@ -1,32 +1,11 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { numeric, text, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '#database/open'
 import { columnOf, readRow } from '#database/read-rows'
 import { newId } from '../ground/ids'
-import { payments, time } from '../ground/tables'
+import { type QuarantinedRate, rateQuarantine } from './tables'
 
 const HeldRow = z.object({ is_new: z.boolean() })
-type QuarantineStatus = 'waiting' | 'accepted' | 'rejected'
-
-/** Rates are facts about the market, so the rows belong to no organization. Mids are decimal text. */
-const rateQuarantine = payments.table('rate_quarantine', {
-  id: uuid('id').primaryKey(),
-  provider: text('provider').notNull(),
-  base: text('base').notNull(),
-  quote: text('quote').notNull(),
-  mid: numeric('mid').notNull(),
-  asOf: time('as_of').notNull(),
-  /** The last accepted mid, from which the jump was measured. */
-  lastMid: numeric('last_mid').notNull(),
-  status: text('status').$type<QuarantineStatus>().notNull(),
-  decidedBy: text('decided_by'),
-  reason: text('reason'),
-  decidedAt: time('decided_at'),
-  createdAt: time('created_at').notNull(),
-})
-export type QuarantinedRate = typeof rateQuarantine.$inferSelect
-
 export type Jump = { provider: string; base: string; quote: string; mid: string; asOf: Date; lastMid: string; now: Date }
 
 /** Stores a jump and records an event for every organization; returns false if a rate of the pair waits already. */

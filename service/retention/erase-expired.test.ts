@@ -32,6 +32,7 @@ const places = [
   'legal_holds.lift_reason',
   'legal_holds.reason',
   'quotes.description',
+  'second_person_requests.note',
 ]
 
 test('five years after the deletion nothing in the database tells who a customer was, and not a minute before', async () => {

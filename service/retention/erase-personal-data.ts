@@ -1,11 +1,12 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bankAccounts } from '../customers/bank-accounts/tables'
-import { kycDecisions, kycProfiles, unblockRequests } from '../customers/kyc/tables'
-import { legalHolds } from '../customers/legal-holds'
+import { unblockSubject } from '../customers/kyc/restrict-customer'
+import { kycDecisions, kycProfiles } from '../customers/kyc/tables'
 import type { Customer } from '../customers/record/customer.queries'
-import { customers } from '../customers/record/tables'
-import { inboundMovements } from '../deposits/inbound.queries'
+import { customers, legalHolds } from '../customers/record/tables'
+import { inboundMovements } from '../deposits/tables'
+import { eraseNotes } from '../dual-control/second-person'
 import type { Context } from '../ground/context'
 import { quotes } from '../transfers/tables'
 
@@ -68,7 +69,7 @@ async function eraseBankAccounts({ db, organizationId }: Eraser, customerId: str
 async function eraseVerification({ db, organizationId }: Eraser, customerId: string): Promise<void> {
   const key = { organizationId, customerId }
   await db.delete(kycProfiles).where(of(kycProfiles, key))
-  await db.delete(unblockRequests).where(of(unblockRequests, key))
+  await eraseNotes({ db, organizationId }, unblockSubject(customerId))
   await db.update(kycDecisions).set({ note: null, evidence: [] }).where(of(kycDecisions, key))
 }
 

@@ -58,8 +58,8 @@ export async function givenRetention(options: Parameters<typeof givenDeposits>[0
     }
     const [review] = (await ask('GET', `/v1/kyc/reviews?customer_id=${id}&status=open`)).data
     await ask('POST', `/v1/kyc/reviews/${review.id}/decision`, { decision: 'approve', note: 'It is Zulay' }, 'luis')
-    for (const [verb, reason_code] of Object.entries({ suspend: 'data_mismatch', reinstate: 'other' })) {
-      await ask('POST', `/v1/customers/${id}/${verb}`, { reason_code, note: 'Zulay called from Tucupita' })
+    for (const [verb, actor] of [['suspend'], ['reinstate'], ['block'], ['unblock'], ['unblock', 'luis'], ['reinstate']]) {
+      await ask('POST', `/v1/customers/${id}/${verb}`, { reason_code: 'other', note: 'Zulay called from Tucupita' }, actor)
     }
     await ask('POST', `/v1/customers/${id}/bank-accounts`, { ...numbered, ...named })
     const account = await ask('POST', `/v1/customers/${id}/bank-accounts`, mobile)

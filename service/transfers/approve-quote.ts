@@ -1,28 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { text, uuid } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
-import type { Currency } from '#contract/money'
 import { recordEvents } from '../events/record-event'
 import { actorOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
-import { minor, payments, time } from '../ground/tables'
 import { findQuote } from './quote.queries'
 import { statusAt } from './quote.rules'
-import type { Quote } from './tables'
-
-const quoteApprovals = payments.table('quote_approvals', {
-  organizationId: uuid('org_id').notNull(),
-  quoteId: uuid('quote_id').notNull(),
-  /** Who approved, in the form of `byOf`. */
-  actorId: text('actor_id').notNull(),
-  keyId: uuid('key_id').notNull(),
-  /** Of the source, in 1/100: the approval is void for any other amount. */
-  amountMinor: minor('amount').notNull(),
-  currency: text('currency').$type<Currency>().notNull(),
-  createdAt: time('created_at').notNull(),
-})
-export type QuoteApproval = typeof quoteApprovals.$inferSelect
+import { type Quote, type QuoteApproval, quoteApprovals } from './tables'
 
 /**
  * Approves a quote of this amount (all that leaves the account, 1/100 of the source currency) for payment by another person;

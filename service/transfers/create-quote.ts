@@ -15,9 +15,8 @@ import { planOf } from './plan-quote'
 import { type Price, price } from './pricing.rules'
 import { type QuoteFacts, type QuoteRequest, readQuoteFacts } from './quote-facts'
 import { type Destination, mustBeCarried, mustBeRoute, mustFindDestination, mustFindSource } from './route.rules'
-import type { TransferSettings } from './settings'
 import { storeQuote } from './store-quote'
-import type { PlannedQuote, Quote, SourceRail } from './tables'
+import type { PlannedQuote, Quote, SourceRail, TransferSettings } from './tables'
 
 export type Terms = {
   price: Price

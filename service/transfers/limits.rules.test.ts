@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { mustFitBounds, mustFitMonth, mustFitPagomovil, type Sizes } from './limits.rules'
-import type { TransferSettings } from './settings'
+import type { TransferSettings } from './tables'
 
 const settings: TransferSettings = {
   organizationId: 'o',

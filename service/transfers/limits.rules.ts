@@ -2,7 +2,7 @@ import type { KycType } from '#contract/customer-body'
 import { invalidField } from '#contract/errors'
 import { type Currency, toWireAmount } from '#contract/money'
 import type { Price } from './pricing.rules'
-import type { TransferSettings } from './settings'
+import type { TransferSettings } from './tables'
 
 /** The amounts that limits apply to, in 1/100 of their currencies. */
 export type Sizes = Pick<Price, 'principalMinor' | 'sourceAmountMinor' | 'quotedAmountMinor'> & { usdcAmountMinor: bigint }

@@ -15,8 +15,7 @@ import { idempotencyKeys } from '../idempotency/tables'
 import { prefundedAccounts } from '../ledger/tables'
 import { organizations } from '../organizations/tables'
 import type { FeeLine } from './pricing.rules'
-import { outboundUsage, transferSettings } from './settings'
-import type { DestinationRail, SourceRail } from './tables'
+import { type DestinationRail, outboundUsage, type SourceRail, transferSettings } from './tables'
 import { readLines, tariffLines } from './tariff'
 
 export type QuoteRequest = {

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { errorName } from '#database/error-name'
 import type { JobHandler } from '#database/jobs'
 import { keptStatement } from '#database/kept-statement'
 import type { Vault } from '#database/vault'
@@ -142,8 +143,7 @@ async function callRail(
   }
   const answer = ask === 'submit' ? adapter.submit({ ...inquiry, concept: quote.description }, now) : adapter.status(inquiry, now)
   return answer.catch((error) => {
-    const name = error instanceof Error ? error.name : typeof error
-    log('error', 'rail_call_failed', { rail: adapter.id, transactionId: transaction.id, error: name })
+    log('error', 'rail_call_failed', { rail: adapter.id, transactionId: transaction.id, error: errorName(error) })
     return { outcome: 'unknown' }
   })
 }

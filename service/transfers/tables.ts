@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, numeric, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, numeric, text, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '#contract/money'
 import type { StuckReason } from '#contract/payouts'
 import type { QuoteFlow } from '#contract/quote-moves'
@@ -103,3 +103,44 @@ export const transactions = payments.table('transactions', {
   completedAt: time('completed_at'),
 })
 export type Transaction = typeof transactions.$inferSelect
+
+/** The limits of an organization's transfers; every organization has a row from its creation. */
+export const transferSettings = payments.table('transfer_settings', {
+  organizationId: uuid('org_id').primaryKey(),
+  /** Limits of the principal in USDC or USD, 1/100. */
+  minAmountMinor: minor('min_amount').notNull(),
+  maxAmountMinor: minor('max_amount').notNull(),
+  /** The maximum of one pago móvil, in 1/100 VES. */
+  pagomovilMaxMinor: minor('pagomovil_max').notNull(),
+  /** The monthly caps per customer, by tier, in 1/100 USDC. */
+  standardMonthlyCapMinor: minor('standard_monthly_cap').notNull(),
+  enhancedMonthlyCapMinor: minor('enhanced_monthly_cap').notNull(),
+  quoteSeconds: integer('quote_seconds').notNull(),
+  depositQuoteSeconds: integer('deposit_quote_seconds').notNull(),
+  /** How long a paid payout waits for its confirmation, in seconds. */
+  confirmSeconds: integer('confirm_seconds').notNull(),
+  /** In 1/100 of the USDC amount: a payment above it, made by a key alone, needs a second person; null: none does. */
+  keyApprovalAboveMinor: minor('key_approval_above'),
+})
+export type TransferSettings = typeof transferSettings.$inferSelect
+
+/** What a customer has sent in a calendar month (in Caracas), in 1/100 USDC. */
+export const outboundUsage = payments.table('outbound_usage', {
+  organizationId: uuid('org_id').notNull(),
+  customerId: uuid('customer_id').notNull(),
+  month: date('month').notNull(),
+  usedMinor: minor('used').notNull(),
+})
+
+export const quoteApprovals = payments.table('quote_approvals', {
+  organizationId: uuid('org_id').notNull(),
+  quoteId: uuid('quote_id').notNull(),
+  /** Who approved, in the form of `byOf`. */
+  actorId: text('actor_id').notNull(),
+  keyId: uuid('key_id').notNull(),
+  /** Of the source, in 1/100: the approval is void for any other amount. */
+  amountMinor: minor('amount').notNull(),
+  currency: text('currency').$type<Currency>().notNull(),
+  createdAt: time('created_at').notNull(),
+})
+export type QuoteApproval = typeof quoteApprovals.$inferSelect

@@ -1,11 +1,11 @@
 import 'server-only'
+import { inParallel } from '#backoffice/in-parallel'
 import { listTagged } from '#backoffice/notes/tags'
 import type { CustomerPage, CustomerSummary } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { api, apiExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt, isNotFound } from '#lib/shared/attempt'
-import { inPools } from '#lib/shared/in-pools'
 import { isDeleted } from '../_records/customer/customer-view'
 import type { SearchPlan } from '../_records/customer/plan-search'
 import { fitsView, type ListedCustomersQuery } from './fits-view'
@@ -51,7 +51,7 @@ async function searchAmong(ids: readonly string[], { value, members }: SearchPla
 async function readSummaries(ids: readonly string[]): Promise<CustomerSummary[]> {
   const read = await listThem(ids)
   const others = ids.filter((id) => !read.has(id))
-  await inPools(others, callsAtOnce, async (id) => {
+  await inParallel(others, callsAtOnce, async (id) => {
     const customer = await readOne(id)
     if (customer) read.set(id, customer)
   })

@@ -10,6 +10,7 @@ const banesco: KnownAnswer = {
 test.each([
   ['two minutes begun', {}, { span: '2 min' }],
   ['seconds', { nine_of_ten_seconds: 40 }, { span: '40 s' }],
+  ['a minute, where the seconds are rounded up to one', { nine_of_ten_seconds: 59.6 }, { span: '1 min' }],
   ['the time of a slow bank', { state: 'slow', nine_of_ten_seconds: 341 }, { span: '6 min' }],
   ['those that wait, if those that arrived were quick', { state: 'slow', waiting: 3 }, { waiting: 3 }],
   ['those that wait, if none arrived', { state: 'slow', waiting: 6, nine_of_ten_seconds: null }, { waiting: 6 }],

@@ -1,4 +1,5 @@
 import type { BankAnswer, BankState } from '#contract/bank-answers'
+import { formatSpan } from '#lib/shared/format'
 
 const order: readonly BankState[] = ['not_answering', 'slow', 'normal']
 
@@ -22,15 +23,16 @@ export function bankTime(bank: KnownAnswer, asOf: string): { span: string } | { 
   const { state, unanswered_since: silentSince, nine_of_ten_seconds: seconds, waiting } = bank
   if (state === 'not_answering') {
     if (silentSince === null) return undefined
-    return { span: spanOf((Date.parse(asOf) - Date.parse(silentSince)) / 1000, Math.floor) }
+    return { span: minutesOf((Date.parse(asOf) - Date.parse(silentSince)) / 1000, Math.floor) }
   }
   if (seconds === null || (state === 'slow' && seconds < 300 && waiting > 0)) return { waiting }
-  return { span: spanOf(seconds, Math.ceil) }
+  return { span: minutesOf(seconds, Math.ceil) }
 }
 
-/** Returns "40 s", "6 min" or "2 h 5 min"; the units are the same in both languages. */
-function spanOf(seconds: number, round: (minutes: number) => number): string {
-  if (seconds < 60) return `${Math.max(0, Math.round(seconds))} s`
+/** Returns "40 s", "6 min" or "2 h 5 min": from a minute on, in whole minutes. */
+function minutesOf(seconds: number, round: (count: number) => number): string {
+  const whole = round(seconds)
+  if (whole < 60) return formatSpan(whole * 1000, 1)
   const minutes = round(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return formatSpan(minutes * 60_000, minutes < 60 ? 1 : 2)
 }

@@ -8,7 +8,13 @@ import { Refused } from '#components/refused'
 import { forgetReminder } from '../_records/reminder/actions'
 import type { RemindedPayment } from '../_records/reminder/reminder.schema'
 
-type Props = { payment: RemindedPayment /** Its accessible name. */; label: string; failed: string; children: ReactNode }
+type Props = {
+  payment: RemindedPayment
+  /** Its accessible name. */
+  label: string
+  failed: string
+  children: ReactNode
+}
 
 /** Removes a reminder, and its row with it. */
 export function DoneButton({ payment, label, failed, children }: Props) {

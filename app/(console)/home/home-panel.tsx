@@ -22,7 +22,13 @@ import { VolumeCard } from './volume-card'
 import { WaitingCard } from './waiting/waiting-card'
 import { WeekCard } from './week-card'
 
-type Props = { name: PanelName; staff: Staff /** The period of the charts. */; days: 7 | 30; format: Formatters }
+type Props = {
+  name: PanelName
+  staff: Staff
+  /** The period of the charts. */
+  days: 7 | 30
+  format: Formatters
+}
 
 /** Renders one panel of the home by its name. */
 export function drawHomePanel({ name, staff, days, format }: Props) {

@@ -8,7 +8,12 @@ import { whereMissing } from './where-missing'
 
 /** `wholeSince`: the sums are complete only from this time; undefined if they are complete. */
 export type Sums = { sums: Sum[]; wholeSince: Date | undefined }
-type SumsQuery = { edges: readonly Date[]; status?: string /** For an API without sums. */; mostPages: number }
+type SumsQuery = {
+  edges: readonly Date[]
+  status?: string
+  /** For an API without sums. */
+  mostPages: number
+}
 
 /** Returns sums of transactions between the edges, from the API or, if it lacks them, added up here page by page. */
 export async function readSums({ edges, status, mostPages }: SumsQuery): Promise<Sums> {

@@ -8,7 +8,10 @@ import { readSums, type Sums } from './read-sums'
 import { toVolume, type Volume } from './volume'
 
 export type Period = 7 | 30
-export type ReadVolume = Volume & { /** The days contain more than was read. */ isCut: boolean }
+export type ReadVolume = Volume & {
+  /** The days contain more than was read. */
+  isCut: boolean
+}
 
 /** The largest number of pages (of 100) that are read if the API cannot add up. */
 const mostPages = 20

@@ -1,9 +1,9 @@
 import 'server-only'
+import { inParallel } from '#backoffice/in-parallel'
 import { expectQuota } from '#backoffice/lookups/record-lookups'
 import { toActor } from '#lib/access/gate'
 import { currentRequestId, type Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
-import { inPools } from '#lib/shared/in-pools'
 import { type DetectedTerm, termsToAsk } from '../_kit/search/detect-term'
 import { findMatches } from '../_records/lookup/find-matches'
 import { recordAll } from '../_records/lookup/record-lookup'
@@ -22,7 +22,7 @@ export async function lookUpLines(lines: readonly string[], staff: Staff): Promi
   const kinds = detected.flatMap(({ term }) => (term ? [term.kind] : []))
   await expectQuota(await openDesk(), toActor(staff, await currentRequestId()), kinds)
   const readsDeleted = staff.can('customer.read_deleted')
-  await inPools(detected, callsAtOnce, async (one) => {
+  await inParallel(detected, callsAtOnce, async (one) => {
     if (one.term) one.matches = await findMatches(one.terms, { readsDeleted })
   })
   await recordAll(

@@ -7,7 +7,13 @@ import { Refused } from '#components/refused'
 import { forgetReminder, remindMe } from '../_records/reminder/actions'
 import type { NewReminder } from '../_records/reminder/reminder.schema'
 
-type Props = { reminder: NewReminder; isSet: boolean; title: ReactNode /** What happens until then. */; detail: string }
+type Props = {
+  reminder: NewReminder
+  isSet: boolean
+  title: ReactNode
+  /** What happens until then. */
+  detail: string
+}
 
 /** Says when to look again, with a button that sets a reminder for that time, and then the one that removes it. */
 export function RemindMe({ reminder, isSet: wasSet, title, detail }: Props) {

@@ -5,7 +5,7 @@ import { createBatch, printFile } from '#backoffice/batches/create-batch'
 import { matchRows } from '#backoffice/batches/match-rows'
 import { submitBatch } from '#backoffice/batches/submit-batch'
 import type { Batch } from '#backoffice/batches/tables'
-import { inParallel } from '#backoffice/calls/send-calls'
+import { inParallel } from '#backoffice/in-parallel'
 import { scopes } from '#service'
 import { type ApiOfHost, type BatchHost, givenStaffOf } from './batch-host'
 

@@ -5,7 +5,11 @@ import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { countUnreadRows } from '../../api/not-read'
 import type { ApiOfHost, BatchHost } from './batch-host'
 
-type Working = { signal: AbortSignal /** The pause between two runs, in ms. */; pollMs: number }
+type Working = {
+  signal: AbortSignal
+  /** The pause between two runs, in ms. */
+  pollMs: number
+}
 
 /**
  * Does the work of the console's worker (runs batches, polls unknown outcomes, runs the jobs of the service) until the signal

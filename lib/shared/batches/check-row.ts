@@ -3,7 +3,6 @@ import type { CellFault, CellReading } from './cell-faults'
 import { type BatchField, type ColumnMap, cellsByField, payeeFields } from './columns'
 import {
   type CellAmount,
-  documentCell,
   readAccount,
   readAmount,
   readBank,
@@ -11,9 +10,10 @@ import {
   readCurrency,
   readEmail,
   readId,
+  readIdDocument,
   readName,
+  readPartnerReference,
   readPhone,
-  referenceCell,
 } from './read-cells'
 
 /** How the cells of one file are parsed. `currency` is that of the account that pays. */
@@ -57,13 +57,13 @@ export function checkRow(cells: readonly string[], terms: RowTerms): CheckedRow 
     customerId: take('customer_id', readId),
     email: take('email', readEmail),
     phone: take('phone', readPhone),
-    document: take('document', documentCell),
+    document: take('document', readIdDocument),
     name: take('name', readName),
     bankCode,
     account: take('account', (cell) => readAccount(cell, bankCode)),
     amount: amountOf(take, terms),
     concept: take('concept', readConcept),
-    reference: take('reference', referenceCell),
+    reference: take('reference', readPartnerReference),
   }
   return { values, faults: [...faults, ...missing(given, terms.columns, faults)] }
 }

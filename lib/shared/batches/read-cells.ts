@@ -30,7 +30,7 @@ function readText(cell: string, schema: Schema, most: number): CellReading<strin
 export const readId = (cell: string) => readText(cell, Id, 255)
 export const readName = (cell: string) => readText(cell, plainText(200), 200)
 export const readConcept = (cell: string) => readText(cell, QuoteDescription, 30)
-export const referenceCell = (cell: string) => readText(cell, PartnerReference, 64)
+export const readPartnerReference = (cell: string) => readText(cell, PartnerReference, 64)
 export const readEmail = (cell: string) => readText(cell.toLowerCase(), Email, 254)
 
 /** The digits of a Venezuelan mobile number without country code and leading zero. */
@@ -50,7 +50,7 @@ export function readPhone(cell: string): CellReading<string> {
   return fault('phone_number_invalid')
 }
 
-export function documentCell(cell: string): CellReading<string> {
+export function readIdDocument(cell: string): CellReading<string> {
   if (cell === '') return undefined
   const value = toIdDocNumber(cell)
   if (value !== undefined) return { value }

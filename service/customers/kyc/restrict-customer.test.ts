@@ -96,6 +96,20 @@ test('a measure is recorded with the person, or with the key of a program that n
   ])
 })
 
+test('two people who name different reasons do not agree: the second request takes the place of the first', async () => {
+  const id = await given.customer()
+  await given.measure('block', id)
+  const ask = (actor: string, reason_code: string, note?: string) =>
+    given.measure('unblock', id, { actor, body: { reason_code, note } })
+  await ask('ana', 'fraud_suspected', 'Her brother wrote')
+  expect((await given.read(id)).pending_unblock).toMatchObject({ note: 'Her brother wrote' })
+  const other = await ask('eva', 'data_mismatch')
+  expect([other.body.outcome, other.body.customer.state]).toEqual(['pending_second_approval', 'BLOCKED'])
+  expect((await given.read(id)).pending_unblock).toMatchObject({ requested_by: 'eva', reason_code: 'data_mismatch', note: null })
+  const agreed = await ask('ana', 'data_mismatch', 'So it is')
+  expect([agreed.body.outcome, agreed.body.customer.state]).toEqual(['done', 'SUSPENDED'])
+})
+
 test('of two people who ask to unblock at once one is the first and one the second', async () => {
   const id = await given.customer()
   await given.measure('block', id)

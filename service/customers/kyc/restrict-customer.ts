@@ -1,25 +1,22 @@
-import { and, eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { KycAction } from '#contract/kyc'
 import type { ReasonCode } from '#contract/reasons'
-import { isOneOf } from '../../dual-control/parties'
-import { actorOf, byOf } from '../../ground/actor'
-import { timeOf } from '../../ground/clock'
+import { findWaitingRequest, requestOrAgree } from '../../dual-control/second-person'
+import type { SecondPersonRequest } from '../../dual-control/tables'
+import { byOf } from '../../ground/actor'
 import type { Context } from '../../ground/context'
-import { mustHaveScope } from '../../ground/scopes'
 import { type Customer, lockCustomer } from '../record/customer.queries'
 import type { CustomerStatus } from '../record/customer.rules'
 import type { OpenTransfers } from '../record/open-transfers'
 import { keepRecords } from './keep-records'
 import { moveCustomer } from './move-customer'
 import { block, reinstate, suspend, unblock } from './status.rules'
-import { unblockRequests } from './tables'
 
 export type RestrictionKind = 'suspend' | 'reinstate' | 'block' | 'unblock'
 type RestrictionRequest = { customerId: string; reasonCode: ReasonCode; note?: string }
 export type RestrictionChange = RestrictionRequest & { kind: RestrictionKind }
 export type ChangedRestriction = { outcome: 'done' | 'pending_second_approval'; customer: Customer }
-export type UnblockRequest = typeof unblockRequests.$inferSelect
+export type UnblockRequest = Pick<SecondPersonRequest, 'requestedBy' | 'note' | 'createdAt'> & { reasonCode: string }
 
 const steps: Readonly<Record<RestrictionKind, (before: CustomerStatus) => CustomerStatus>> = {
   suspend,
@@ -28,7 +25,10 @@ const steps: Readonly<Record<RestrictionKind, (before: CustomerStatus) => Custom
   unblock,
 }
 
-/** Changes a restriction. The first request to unblock only waits for a second person. Runs in the caller's transaction. */
+/**
+ * Changes a restriction. The first request to unblock only waits for a second person; another one with another reason takes its
+ * place. Runs in the caller's transaction.
+ */
 export async function changeRestriction(
   context: Context,
   openTransfers: OpenTransfers,
@@ -37,7 +37,7 @@ export async function changeRestriction(
   const customer = await lockCustomer(context, request.customerId)
   if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
   const after = steps[kind](customer)
-  if (kind === 'unblock' && !(await isSecondRequest(context, request))) {
+  if (kind === 'unblock' && (await requestUnblock(context, request)) === 'requested') {
     await record(context, customer, 'request_unblock', request)
     return { outcome: 'pending_second_approval', customer }
   }
@@ -45,37 +45,32 @@ export async function changeRestriction(
   return { outcome: 'done', customer: await moveCustomer({ ...context, openTransfers }, customer, after, cause) }
 }
 
-/** Returns whether this is the second request. Stores the first one; a second one, by another person, consumes it. */
-async function isSecondRequest(context: Context, { customerId, reasonCode, note }: RestrictionRequest): Promise<boolean> {
-  const requestedBy = actorOf(context)
-  const first = await findUnblockRequest(context, customerId)
-  if (first === undefined) {
-    mustHaveScope(context, 'kyc:review')
-    const { organizationId, keyId } = context
-    await context.db
-      .insert(unblockRequests)
-      .values({ organizationId, customerId, requestedBy, keyId, reasonCode, note, createdAt: timeOf(context) })
-    return false
-  }
-  if (await isOneOf(context, [first.requestedBy]))
-    throw new ServiceError('self_approval_forbidden', 'The same person asked before')
-  mustHaveScope(context, 'kyc:approve')
-  await context.db
-    .delete(unblockRequests)
-    .where(and(eq(unblockRequests.organizationId, context.organizationId), eq(unblockRequests.customerId, customerId)))
-  return true
+/** The subject under which a request to unblock the customer waits. */
+export function unblockSubject(customerId: string): string {
+  return `unblock:${customerId}`
+}
+
+/** Records that this person requests to unblock the customer; both people must name the same reason. */
+function requestUnblock(context: Context, { customerId, reasonCode, note }: RestrictionRequest): Promise<'requested' | 'agreed'> {
+  const details = { reason_code: reasonCode }
+  return requestOrAgree(context, {
+    subject: unblockSubject(customerId),
+    details,
+    note,
+    proposes: 'kyc:review',
+    decides: 'kyc:approve',
+  })
 }
 
 /** Returns the unblock request that waits for a second person. */
 export async function findUnblockRequest(
-  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  context: Pick<Context, 'db' | 'organizationId'>,
   customerId: string,
 ): Promise<UnblockRequest | undefined> {
-  const [request] = await db
-    .select()
-    .from(unblockRequests)
-    .where(and(eq(unblockRequests.organizationId, organizationId), eq(unblockRequests.customerId, customerId)))
-  return request
+  const waiting = await findWaitingRequest(context, unblockSubject(customerId))
+  if (waiting === undefined) return undefined
+  const { requestedBy, details, note, createdAt } = waiting
+  return { requestedBy, reasonCode: details.reason_code ?? '', note, createdAt }
 }
 
 function record(

@@ -55,13 +55,3 @@ export const kycDecisions = payments.table('kyc_decisions', {
 })
 /** A document as it was at the time of the decision. */
 export type DocumentHash = { kind: string; sha256: string }
-
-export const unblockRequests = payments.table('unblock_requests', {
-  organizationId: uuid('org_id').notNull(),
-  customerId: uuid('customer_id').notNull(),
-  requestedBy: text('requested_by').notNull(),
-  keyId: uuid('key_id'),
-  reasonCode: text('reason_code').$type<ReasonCode>().notNull(),
-  note: text('note'),
-  createdAt: time('created_at').notNull(),
-})

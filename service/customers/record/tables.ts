@@ -42,3 +42,17 @@ export const customers = payments.table('customers', columns())
  * no index for a condition whose operator could reveal a row, such as the one of words (migration 0068).
  */
 export const customersInScope = payments.table('customers_in_scope', columns())
+
+export const legalHolds = payments.table('legal_holds', {
+  organizationId: uuid('org_id').notNull(),
+  id: uuid('id').notNull(),
+  customerId: uuid('customer_id').notNull(),
+  /** Null after the customer was erased; the same applies to `liftReason`. */
+  reason: text('reason'),
+  placedBy: text('placed_by').notNull(),
+  placedAt: time('placed_at').notNull(),
+  liftedBy: text('lifted_by'),
+  liftReason: text('lift_reason'),
+  liftedAt: time('lifted_at'),
+})
+export type LegalHold = typeof legalHolds.$inferSelect

@@ -19,7 +19,13 @@ const ConfirmDialog = dynamic(() => import('#components/confirm-dialog').then((m
   loading: NoFallback,
 })
 
-type Props = { customerId: string; accountId: string; name: string /** The last characters, to be typed. */; ending: string }
+type Props = {
+  customerId: string
+  accountId: string
+  name: string
+  /** The last characters, to be typed. */
+  ending: string
+}
 
 /** Removes an account after the user gave a reason and typed its last digits. */
 export function RemoveAccount({ customerId, accountId, name, ending }: Props) {

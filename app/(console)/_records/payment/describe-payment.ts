@@ -23,7 +23,8 @@ export type PaymentSubject = {
 /** `next` says what the user can do about it; set only for payments that did not arrive. */
 export type PlainWords = { lead: string; detail: string; next: string | undefined }
 
-export type PaymentTexts = { /** Texts of the namespaces `plain` and `causes`. */ t: Translator; causes: Translator }
+/** Texts of the namespaces `plain` and `causes`. */
+export type PaymentTexts = { t: Translator; causes: Translator }
 
 /** Explains a payment: its state, the consequences, and where the money is. It blames no party and shows no figure unproven. */
 export function describePayment(subject: PaymentSubject, { t, causes }: PaymentTexts): PlainWords {

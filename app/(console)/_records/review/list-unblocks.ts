@@ -1,11 +1,11 @@
 import 'server-only'
 import { listAudit } from '#backoffice/audit/list-audit'
+import { inParallel } from '#backoffice/in-parallel'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt, isNotFound } from '#lib/shared/attempt'
-import { inPools } from '#lib/shared/in-pools'
 import { readWhole } from '../../_kit/list/walk-pages'
 
 /** `by` is the first person who requested it, as the API names them. */
@@ -29,7 +29,7 @@ export async function listWaitingUnblocks(): Promise<WaitingUnblock[]> {
   const latest = new Map(items.toReversed().map((record) => [record.objectId, record]))
   const requested = [...latest.values()].filter(({ after }) => after?.outcome === 'pending_second_approval')
   const waiting: WaitingUnblock[] = []
-  await inPools(requested, callsAtOnce, async ({ objectId }) => {
+  await inParallel(requested, callsAtOnce, async ({ objectId }) => {
     const found = await attempt(api.readCustomer(objectId))
     if (!found.ok && !isNotFound(found.code)) throw new ServiceError(found.code, 'a customer could not be read')
     const waits = found.ok ? found.value.pending_unblock : undefined

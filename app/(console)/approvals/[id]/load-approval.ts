@@ -15,7 +15,7 @@ import { changedMembers } from '#backoffice/approvals/payee-snapshot'
 import { type PaymentIntent, parseIntent } from '#backoffice/approvals/payment-intent'
 import { type BoundComparison, compareWithBounds, priceAt } from '#backoffice/approvals/price-now.rules'
 import { listSentPayments, type SentPayments } from '#backoffice/approvals/sent-payments'
-import { maskedFigures } from '#backoffice/payments/figures'
+import { exactFigures } from '#backoffice/payments/figures'
 import { quoteBodyFor } from '#backoffice/payments/quote-body'
 import { type PaidPayee, readPaidPayee } from '#backoffice/payments/read-payee'
 import { api, offers } from '#lib/server/api'
@@ -95,7 +95,7 @@ async function readPriceNow(intent: PaymentIntent): Promise<Attempt<PriceNow>> {
   if (await offers('previewQuote')) {
     const priced = await attempt(api.previewQuote(quoteBodyFor(intent)))
     if (priced.ok) {
-      const comparison = compareWithBounds(maskedFigures(priced.value), intent)
+      const comparison = compareWithBounds(exactFigures(priced.value), intent)
       return { ok: true, value: { comparison, asOf: priced.value.rate_details?.as_of, isEstimate: false } }
     }
   }

@@ -12,7 +12,12 @@ import type { DeletionCheck } from './delete-dialog'
 
 const DeleteDialog = dynamic(() => import('./delete-dialog').then((module) => module.DeleteDialog), { loading: NoFallback })
 
-type Props = { id: string; name: string /** The text to type: the e-mail, else the short id. */; typing: string }
+type Props = {
+  id: string
+  name: string
+  /** The text to type: the e-mail, else the short id. */
+  typing: string
+}
 
 /** Deletes a customer: it first checks what prevents the deletion, and then asks for a confirmation. */
 export function DeleteCustomer(props: Props) {

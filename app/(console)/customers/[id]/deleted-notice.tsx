@@ -5,7 +5,11 @@ import { findDeletion } from '#backoffice/audit/find-deletion'
 import { Notice } from '#components/notice'
 import { openDesk } from '#lib/server/desk'
 
-type Props = { id: string /** As the API reports it; ISO. */; deletedAt: string | undefined }
+type Props = {
+  id: string
+  /** As the API reports it; ISO. */
+  deletedAt: string | undefined
+}
 
 /** Says that a customer was deleted and when; also by whom and why, if this console deleted the customer. */
 export async function DeletedNotice({ id, deletedAt }: Props) {

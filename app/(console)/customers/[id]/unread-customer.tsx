@@ -21,7 +21,8 @@ import type { OpenTab } from './tab-panel'
 type Props = {
   id: string
   found: Attempt<Customer>
-  staff: Staff /** Without it nothing that is remembered is shown. */
+  staff: Staff
+  /** Without it nothing that is remembered is shown. */
   open?: OpenTab
 }
 

@@ -9,7 +9,12 @@ import { formatFigure, fromMinor } from '#lib/shared/format'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { readWallet } from './read-wallet'
 
-type Props = { id: string /** Unmasked; stays on the server. */; email: string | null; address: string | null }
+type Props = {
+  id: string
+  /** Unmasked; stays on the server. */
+  email: string | null
+  address: string | null
+}
 
 /** Shows the balance of the wallet. A look-up that fails is shown as such, because it does not mean zero. */
 export async function WalletCard({ id, email, address }: Props) {

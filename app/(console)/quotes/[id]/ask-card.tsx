@@ -5,7 +5,7 @@ import { leastRequired } from '#backoffice/approvals/ask'
 import { boundsAround, mostRoom } from '#backoffice/approvals/bounds.rules'
 import type { PolicyVerdict } from '#backoffice/approvals/evaluate-payment'
 import { typedOf } from '#backoffice/payments/as-typed'
-import { maskedFigures } from '#backoffice/payments/figures'
+import { exactFigures } from '#backoffice/payments/figures'
 import type { PricedQuote } from '#backoffice/payments/price'
 import { Card, CardBody, CardHeader } from '#components/card'
 import type { Staff } from '#lib/access/session'
@@ -53,7 +53,7 @@ export async function AskCard({ record, quote, verdict, staff, format, clock }: 
 /** Returns the suggested bound, with the current value and the furthest allowed one. */
 function roomOf(record: QuoteRecord, quote: PricedQuote, format: Formatters): Pick<AskFormProps, 'bound' | 'shown'> {
   const { side } = typedOf(record)
-  const figures = maskedFigures(quote)
+  const figures = exactFigures(quote)
   const [offered, furthest] = [boundsAround(figures, side), boundsAround(figures, side, mostRoom)]
   const { currency } = quote.source
   if (side === 'source') {

@@ -8,7 +8,12 @@ import { RefusedNotice } from '#components/refused-notice'
 import { cancelQuote } from '../actions'
 import { useQuoteAct } from './use-quote-act'
 
-type Props = { quoteId: string; takesBack?: string /** The account it returns to. */; source: string }
+type Props = {
+  quoteId: string
+  takesBack?: string
+  /** The account it returns to. */
+  source: string
+}
 
 /** Cancels a quote. `takesBack` is the amount on hold that returns; undefined if nothing was debited. */
 export function CancelQuote({ quoteId, takesBack, source }: Props) {

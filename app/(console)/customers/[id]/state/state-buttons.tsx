@@ -32,7 +32,7 @@ export function StateButtons({ offered, ...props }: StateDialogProps & { offered
             icon={icons[measure]}
             onClick={() => setRequested(measure)}
           >
-            {t(measure === 'unblock' && props.second ? 'unblockSecond' : measure)}
+            {t(measure === 'unblock' && props.firstReason !== undefined ? 'unblockSecond' : measure)}
           </Button>
         ))}
       </div>

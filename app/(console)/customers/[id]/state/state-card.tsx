@@ -84,7 +84,7 @@ async function Acts({ customer, staff }: Props) {
         customerId={customer.id}
         name={customerName(customer, { maskEmails: !staff.can('customer.see_email') })}
         offered={offered}
-        second={waits !== undefined}
+        firstReason={waits?.reason_code}
         idempotencyKey={randomUUID()}
       />
     </ClientMessages>

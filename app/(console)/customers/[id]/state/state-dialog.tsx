@@ -17,8 +17,8 @@ import type { StateChange } from './state-changes'
 export type StateDialogProps = {
   customerId: string
   name: string
-  /** Whether another person has already requested the unblock. */
-  second: boolean
+  /** The reason that another person has named for the unblock; undefined, if nobody requested it. */
+  firstReason?: string
   /** The idempotency key of the rendered page. */
   idempotencyKey: string
 }
@@ -34,11 +34,12 @@ type Props = StateDialogProps & { measure: StateChange; onClose: () => void }
 
 /** Asks for the reason of a measure and explains its effects. */
 export function StateDialog(props: Props) {
-  const { name, measure, second, onClose } = props
+  const { name, measure, firstReason, onClose } = props
   const [t, codes] = [useTranslations('customer-state'), useTranslations('review-words.codes')]
-  const [reason, setReason] = useState('')
+  const isSecond = measure === 'unblock' && firstReason !== undefined
+  const [reason, setReason] = useState(isSecond ? firstReason : '')
   const [note, setNote] = useState('')
-  const requested = measure === 'unblock' && second ? 'unblockSecond' : measure
+  const requested = isSecond ? 'unblockSecond' : measure
   const reasonCode = reasonCodes.find((code) => code === reason)
   const noteMissing = reasonCode === 'other' && note.trim() === ''
 
