@@ -38,7 +38,7 @@ test('an account that cannot be read is not called another one: the release wait
     upstream.plant({ operation: 'account.list', network, times: 50 })
     await page.reload()
     await expect(
-      main().getByText(/^The account (cannot be read now|was not read), so nothing is released\./),
+      main().getByText(/The account (cannot be read now|was not read), so nothing is released\./),
       network,
     ).toBeVisible()
     for (const wrong of [/no longer the one that was quoted/, /Cancel it/, /Not the same/])
