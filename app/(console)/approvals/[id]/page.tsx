@@ -53,9 +53,7 @@ async function drawApproval({ params }: PageProps<'/approvals/[id]'>) {
   )
 }
 
-async function mustExist({ params }: PageProps<'/approvals/[id]'>) {
+export default soonRecord(drawApproval, async ({ params }) => {
   await requireStaff('approval.read')
   await readApproval(await idOf(params))
-}
-
-export default soonRecord(drawApproval, mustExist)
+})

@@ -43,9 +43,7 @@ async function drawBatch({ params }: PageProps<'/batches/[id]'>) {
   )
 }
 
-async function mustExist({ params }: PageProps<'/batches/[id]'>) {
+export default soonRecord(drawBatch, async ({ params }) => {
   await requireStaff('batch.read')
   await readBatch(await idOf(params))
-}
-
-export default soonRecord(drawBatch, mustExist)
+})
