@@ -55,14 +55,15 @@ export type ApprovalRecord = {
   batch: ApprovedBatch | undefined
 }
 
-const readApprovalOnce = cache(async (id: string): Promise<Approval> => {
+/** Returns a request, read once per page. An unknown id shows the page "not found". */
+export const readApproval = cache(async (id: string): Promise<Approval> => {
   const found = await findApproval((await openDesk()).db, id)
   if (found === undefined) notFound()
   return found
 })
 
 export async function loadApproval(id: string, { seesEmails, now }: { seesEmails: boolean; now: Date }): Promise<ApprovalRecord> {
-  const [approval, desk] = await Promise.all([readApprovalOnce(id), openDesk()])
+  const [approval, desk] = await Promise.all([readApproval(id), openDesk()])
   const intent = approval.kind === 'payment' ? parseIntent(approval.intent) : undefined
   const [decisions, names, deciders, sent, payee, price, batch] = await Promise.all([
     listApprovalDecisions(desk.db, [approval.id]),
