@@ -56,6 +56,9 @@ test('the latest change is the newest one of the customer or of this account tha
 })
 
 test('an account whose id never came back makes every account of the customer new', () => {
-  const changes = payeeChanges([account({ result: 'unknown', after: { bank_account_id: 7 }, at: at(5) })])
-  for (const accountId of ['a1', 'a9']) expect(latestChange(changes, { customerId: 'c1', accountId }, at(6))?.at).toEqual(at(5))
+  for (const id of [7, '', null]) {
+    const changes = payeeChanges([account({ result: 'unknown', after: { bank_account_id: id }, at: at(5) })])
+    for (const accountId of ['a1', 'a9'])
+      expect(latestChange(changes, { customerId: 'c1', accountId }, at(6))?.at, `${id}`).toEqual(at(5))
+  }
 })

@@ -34,7 +34,8 @@ export function payeeChanges(records: readonly PayeeRecord[]): PayeeChange[] {
     const kind = kindOf(last.action)
     if (kind === undefined || last.result === 'failed' || last.result === 'denied') return []
     const account = kind === 'account_added' ? last.after?.bank_account_id : undefined
-    const accountId = typeof account === 'string' ? account : undefined
+    // An API that answers without an id leaves an empty one.
+    const accountId = typeof account === 'string' && account !== '' ? account : undefined
     return [{ kind, at: first.at, by: first.actorName, customerId: last.objectId, accountId }]
   })
 }

@@ -9,9 +9,19 @@ type Payee = { customerId: string | null; accountId: string }
 
 /** Finds the last change of a payee in the audit trail of this console. Changes that were made elsewhere are not known. */
 export async function findPayeeChange(db: Pick<Db, 'select'>, payee: Payee, until: Date): Promise<PayeeChange | undefined> {
+  return (await findPayeeChanges(db, payee, until)).latest
+}
+
+/** `added`: when the account was added here, whatever changed later; its `accountId` is undefined if the API gave no id. */
+export type LastPayeeChanges = { latest: PayeeChange | undefined; added: PayeeChange | undefined }
+
+/** Finds the last change of a payee like `findPayeeChange`, and the last time that its account was added. */
+export async function findPayeeChanges(db: Pick<Db, 'select'>, payee: Payee, until: Date): Promise<LastPayeeChanges> {
   const { customerId, accountId } = payee
-  if (customerId === null) return undefined
-  return latestChange(await readChanges(db, eq(auditRecords.objectId, customerId)), { customerId, accountId }, until)
+  if (customerId === null) return { latest: undefined, added: undefined }
+  const changes = await readChanges(db, eq(auditRecords.objectId, customerId))
+  const last = (some: readonly PayeeChange[]) => latestChange(some, { customerId, accountId }, until)
+  return { latest: last(changes), added: last(changes.filter(({ kind }) => kind === 'account_added')) }
 }
 
 /** Lists the changes of all payees since this time. */

@@ -30,7 +30,7 @@ export async function DecisionCard({ record, staff, format }: Props) {
       <CardHeader title={title(verdict === 'decide' ? 'title' : isWaiting ? 'titleWaits' : 'titleClosed')} />
       <CardBody className="flex flex-col gap-3">
         {!isWaiting && <OutcomePart record={record} staff={staff} format={format} />}
-        <FiredRules {...approval} change={payment?.payee.change} format={format} />
+        <FiredRules {...approval} change={payment?.payee.changes.latest} format={format} />
         {isWaiting && verdict !== 'decide' && <NotDeciding record={record} verdict={verdict} staff={staff} format={format} />}
         {verdict === 'decide' && <Deciding record={record} staff={staff} format={format} />}
         {approval.makerId === staff.personId && ['waiting', 'approved'].includes(approval.state) && (
