@@ -73,7 +73,7 @@ async function NotDeciding({ record, verdict, staff, format }: NotDecidingProps)
   const own = decisions.find(({ personId }) => personId === staff.personId)
   const lines = {
     own: t('decision.own'),
-    quote_maker: t('decision.quoteMaker'),
+    took_part: t('decision.tookPart'),
     decided: t('decision.decidedByYou', { when: format.relative(own?.at ?? approval.requestedAt), who: rules.needs(left) }),
     not_yours: t('decision.notYours', { who: rules.needs(left) }),
     closed: t('expired', { when: format.moment(approval.expiresAt) }),

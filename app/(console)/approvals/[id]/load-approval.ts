@@ -8,7 +8,7 @@ import {
   listApprovalDecisions,
   listWhoMayDecide,
 } from '#backoffice/approvals/approval'
-import { findPayeeChanges, type LastPayeeChanges } from '#backoffice/approvals/payee-changes'
+import { findPayeeChanges, type PayeeChanges } from '#backoffice/approvals/payee-changes'
 import { type Alike, listAlike, type PayeeHistory, readPayeeHistory } from '#backoffice/approvals/payee-history'
 import { changedMembers } from '#backoffice/approvals/payee-snapshot'
 import { type PaymentIntent, parseIntent } from '#backoffice/approvals/payment-intent'
@@ -34,7 +34,7 @@ export type PayeeFacts = {
   read: Attempt<PaidPayee>
   /** The members that changed since the request. */
   changed: string[]
-  changes: LastPayeeChanges
+  changes: PayeeChanges
   history: PayeeHistory
   alike: Alike[]
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck, Clock } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import type { LastPayeeChanges } from '#backoffice/approvals/payee-changes'
+import type { PayeeChanges } from '#backoffice/approvals/payee-changes'
 import type { PayeeHistory } from '#backoffice/approvals/payee-history'
 import { Avatar } from '#components/avatar'
 import { Badge } from '#components/badge'
@@ -64,7 +64,7 @@ function beforeText({ payments, here, since, sums }: PayeeHistory, format: Forma
 }
 
 /** Names who added the account here, also if the payee was changed in another way since. */
-function addedText({ added }: LastPayeeChanges, format: Formatters, t: T): string {
+function addedText({ added }: PayeeChanges, format: Formatters, t: T): string {
   if (added === undefined) return t('notAdded')
   const text = t('addedText', { name: added.by, when: format.moment(added.at) })
   return added.accountId === undefined ? `${text}. ${t('addedOne')}` : text
