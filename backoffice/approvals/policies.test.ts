@@ -75,10 +75,7 @@ test('who is no admin any more neither proposes nor accepts, whatever their page
 
 test('a proposal of who is no longer an admin, or may no longer sign in, is rejected but not accepted', async () => {
   const third = await givenPerson(desk, ['admin'])
-  const losses = [
-    (id: string) => changeRoles(desk, third, id, ['auditor']),
-    (id: string) => disablePerson(desk, third, id),
-  ]
+  const losses = [(id: string) => changeRoles(desk, third, id, ['auditor']), (id: string) => disablePerson(desk, third, id)]
   for (const lose of losses) {
     const author = await givenPerson(desk, ['admin'])
     const id = await proposePolicy(desk, author, { rules: [], note })

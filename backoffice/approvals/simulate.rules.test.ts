@@ -69,7 +69,14 @@ test('without a customer the account is the payee, and its changes are not known
     payment(3, { customerId: null }),
   ]
   const policy = [rule({ payeeDayAbove: 150_00n }), rule({ newPayeeHours: 24, approvers: 2 })]
-  const change = { kind: 'customer_added', at: new Date(start), by: 'Ana', byId: null, customerId: 'a1', accountId: undefined } as const
+  const change = {
+    kind: 'customer_added',
+    at: new Date(start),
+    by: 'Ana',
+    byId: null,
+    customerId: 'a1',
+    accountId: undefined,
+  } as const
   const { changed } = simulatePolicies([[], policy], ofAccount, [change])
   expect(changed.map(({ payment: { quoteId }, after }) => [quoteId, after])).toEqual([
     ['q3', [{ role: 'approver', approvers: 1 }]],
