@@ -67,7 +67,7 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
   return (
     <Tr shape="card">
       <Td card="a1" className="mono max-tablet:whitespace-normal">
-        <TextLink href={pathOf.transaction(id)} prefetch={false}>
+        <TextLink href={pathOf.transaction(id)} prefetch={false} className="align-bottom">
           {onPaper ? reference : <Cut text={reference} className="tablet:max-w-48" />}
         </TextLink>
       </Td>

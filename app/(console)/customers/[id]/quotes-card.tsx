@@ -81,7 +81,7 @@ async function QuoteRow({ quote, phase, href }: { quote: Quote; phase: Phase; hr
   return (
     <Tr shape="card">
       <Td card="a1" className="mono max-tablet:whitespace-normal">
-        <TextLink href={href} prefetch={false}>
+        <TextLink href={href} prefetch={false} className="align-bottom">
           <Cut text={quote.external_transfer_id || shortId(quote.id)} className="tablet:max-w-48" />
         </TextLink>
       </Td>
