@@ -37,7 +37,7 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
     date: (at: string | Date) => format.formatDate(at, where),
     exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
     relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),
-    /** Formats a duration: "42 s", "5 min 31 s", "2 h 10 min". The units are the same in both languages. */
+    /** Formats a duration: "42 s", "5 min 31 s", "8 min", "2 h 10 min". The units are the same in both languages. */
     span: (from: string | Date, to: string | Date) => spanOf(new Date(to).getTime() - new Date(from).getTime()),
   }
 }
@@ -45,7 +45,11 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
 function spanOf(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60]
-  if (days > 0) return `${days} d ${hours} h`
-  if (hours > 0) return `${hours} h ${minutes} min`
-  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`
+  if (days > 0) return withRest(`${days} d`, hours, 'h')
+  if (hours > 0) return withRest(`${hours} h`, minutes, 'min')
+  return minutes > 0 ? withRest(`${minutes} min`, seconds % 60, 's') : `${seconds} s`
+}
+
+function withRest(whole: string, rest: number, unit: string): string {
+  return rest === 0 ? whole : `${whole} ${rest} ${unit}`
 }

@@ -14,7 +14,7 @@ export type TimeSettings = {
   offsets: ZoneOffsets
   /** The server's clock when it rendered the page, ISO. */
   serverNow: string
-  /** With {n} in place of the number: "{n} s ago", "{n} min ago", "{n} h ago", "Yesterday". */
+  /** With {n} in place of the number: "{n} s ago", "{n} min ago", "{n} h ago", "yesterday". */
   words: { seconds: string; minutes: string; hours: string; yesterday: string }
 }
 
@@ -53,7 +53,7 @@ export function RelativeTime({ at }: { at: string | undefined }) {
   )
 }
 
-/** Returns seconds, minutes or hours of today, then "Yesterday", then the day, with its year if it is another one. */
+/** Returns seconds, minutes or hours of today, then "yesterday", then the day, with its year if it is another one. */
 export function relativeTime(at: number, now: number, { locale, timeZone, words }: TimesOf<'words'>): string {
   const seconds = Math.max(0, Math.floor((now - at) / 1000))
   const counted = (word: string, count: number) => word.replace('{n}', String(count))

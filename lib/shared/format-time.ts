@@ -69,14 +69,14 @@ function offsetName(ahead: number): string {
   return minutes === 0 ? 'UTC' : `UTC${ahead < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${past}`
 }
 
-/** Returns "8 s ago", "3 min ago", "5 h ago", "Yesterday", then "11 Nov", with the year if it is another one. */
+/** Returns "8 s ago", "3 min ago", "5 h ago", "yesterday", then "11 Nov", with the year if it is another one. */
 export function formatRelative(at: string | Date, now: string | Date, where: Where): string {
   const elapsed = new Date(now).getTime() - new Date(at).getTime()
-  if (elapsed >= 0 && elapsed < 12 * hour) return ago(elapsed, where.locale)
-  if (elapsed < 0 && elapsed > -12 * hour) return until(-elapsed, where.locale)
+  if (elapsed > -second && elapsed < 12 * hour) return ago(Math.max(0, elapsed), where.locale)
+  if (elapsed <= -second && elapsed > -12 * hour) return until(-elapsed, where.locale)
   const [then, today] = [dayNumber(at, where), dayNumber(now, where)]
   if (then === today) return ago(elapsed, where.locale)
-  if (then === today - 1) return where.locale.startsWith('es') ? 'Ayer' : 'Yesterday'
+  if (then === today - 1) return where.locale.startsWith('es') ? 'ayer' : 'yesterday'
   return formatDate(at, where).slice(-4) === formatDate(now, where).slice(-4) ? formatDay(at, where) : formatDate(at, where)
 }
 

@@ -88,10 +88,11 @@ test.each([
   ['2026-11-20T13:59:52Z', '8 s ago'],
   ['2026-11-20T13:57:00Z', '3 min ago'],
   ['2026-11-20T09:00:00Z', '5 h ago'],
-  ['2026-11-19T15:00:00Z', 'Yesterday'],
+  ['2026-11-19T15:00:00Z', 'yesterday'],
   ['2026-11-11T15:00:00Z', '11 Nov'],
   ['2025-11-11T15:00:00Z', '11 Nov 2025'],
   ['2026-11-20T14:00:30Z', 'in 30 s'],
+  ['2026-11-20T14:00:00.400Z', '0 s ago'],
 ])('at 10:00 on 20 November, %s is "%s"', (at, expected) => {
   expect(format.formatRelative(at, '2026-11-20T14:00:00Z', caracas)).toBe(expected)
 })
