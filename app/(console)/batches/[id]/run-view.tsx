@@ -16,7 +16,7 @@ import { BatchStateNotice } from './batch-state-notice'
 import { ClosesCard, GuardCard } from './guard-card'
 import { LookCard } from './look-card'
 import { ProgressCard } from './progress-card'
-import { RunActs } from './run-acts'
+import { CancelRest, RunActs } from './run-acts'
 
 type Props = { batch: Batch; staff: Staff; format: Formatters }
 
@@ -33,6 +33,8 @@ export async function RunView({ batch, staff, format }: Props) {
   const hash = frozenHash?.toString('hex') ?? ''
   const mayRun = staff.can('batch.run')
   const decided = approval?.decidedBy.join(', ')
+  const acted = toActed(batch, progress)
+  const mayCancel = ['submitted', 'running', 'paused'].includes(batch.state) && acted.waiting > 0
   return (
     <>
       <PageHeader
@@ -47,8 +49,15 @@ export async function RunView({ batch, staff, format }: Props) {
             {t('frozenAs')} <CopyId id={hash} labels={{ copy: t('copyHash'), copied: common('copied') }} />
           </span>,
         ]}
-        actions={mayRun && <DownloadButton href={pathOf.batchFile(batch.id)}>{t('result')}</DownloadButton>}
-        last={mayRun && <RunActs {...toActed(batch, progress)} />}
+        actions={
+          mayRun && (
+            <>
+              <DownloadButton href={pathOf.batchFile(batch.id)}>{t('result')}</DownloadButton>
+              <RunActs {...acted} />
+            </>
+          )
+        }
+        last={mayRun && mayCancel && <CancelRest id={batch.id} waiting={acted.waiting} />}
       />
       <div className="mb-4 empty:hidden">
         <BatchStateNotice batch={batch} mayRun={mayRun} format={format} />
