@@ -1,6 +1,6 @@
 import { AppLink } from '#components/app-link'
 import type { DocumentOperation } from './document'
-import { Verb } from './parts'
+import { Prose, Verb } from './parts'
 
 /** Returns the anchor of a tag's operations on the overview. */
 export function anchorOf(tag: string): string {
@@ -21,7 +21,9 @@ export function OperationLinks({ operations }: { operations: readonly DocumentOp
           <AppLink href={`/reference/${id}`} className={row}>
             <Verb method={method} />
             <span className="mono wrap-anywhere whitespace-normal">{path}</span>
-            <span className="text-sm text-subtle max-tablet:col-start-2">{summary}</span>
+            <span className="text-sm text-subtle max-tablet:col-start-2">
+              <Prose text={summary} />
+            </span>
           </AppLink>
         </li>
       ))}
