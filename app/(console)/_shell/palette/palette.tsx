@@ -47,7 +47,13 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
   return (
     <>
       <MarkSeen />
-      <SearchTrigger href="/lookup" label={t('trigger')} keyHint={keyHint} onOpen={() => setOpen(true)} />
+      <SearchTrigger
+        href="/lookup"
+        label={t('trigger')}
+        brief={t('triggerBrief')}
+        keyHint={keyHint}
+        onOpen={() => setOpen(true)}
+      />
       <CommandDialog
         open={open}
         onClose={() => close(false)}
