@@ -116,7 +116,7 @@ export function lookIn(post: Post): DeskAct {
   return async (scene) => void (await atWork(scene, post))
 }
 
-/** Reads all notices. */
-export function readNotices(post: Post): DeskAct {
+/** Sees all notices. */
+export function seeNotices(post: Post): DeskAct {
   return (scene) => markNoticesSeen(scene.desk, scene.staff[post].person.id)
 }

@@ -33,8 +33,6 @@ export async function RunView({ batch, staff, format }: Props) {
   const hash = frozenHash?.toString('hex') ?? ''
   const mayRun = staff.can('batch.run')
   const decided = approval?.decidedBy.join(', ')
-  const acted = toActed(batch, progress)
-  const mayCancel = ['submitted', 'running', 'paused'].includes(batch.state) && acted.waiting > 0
   return (
     <>
       <PageHeader
@@ -49,15 +47,7 @@ export async function RunView({ batch, staff, format }: Props) {
             {t('frozenAs')} <CopyId id={hash} labels={{ copy: t('copyHash'), copied: common('copied') }} />
           </span>,
         ]}
-        actions={
-          mayRun && (
-            <>
-              <DownloadButton href={pathOf.batchFile(batch.id)}>{t('result')}</DownloadButton>
-              <RunActs {...acted} />
-            </>
-          )
-        }
-        last={mayRun && mayCancel && <CancelRest id={batch.id} waiting={acted.waiting} />}
+        {...(mayRun && actsOf(batch, progress, t('result')))}
       />
       <div className="mb-4 empty:hidden">
         <BatchStateNotice batch={batch} mayRun={mayRun} format={format} />
@@ -76,6 +66,21 @@ export async function RunView({ batch, staff, format }: Props) {
       </Columns>
     </>
   )
+}
+
+/** Returns the acts of the head; the one that cannot be undone is apart. */
+function actsOf(batch: Batch, progress: Progress, result: string) {
+  const acted = toActed(batch, progress)
+  const mayCancel = ['submitted', 'running', 'paused'].includes(batch.state) && acted.waiting > 0
+  return {
+    actions: (
+      <>
+        <DownloadButton href={pathOf.batchFile(batch.id)}>{result}</DownloadButton>
+        <RunActs {...acted} />
+      </>
+    ),
+    last: mayCancel && <CancelRest id={batch.id} waiting={acted.waiting} />,
+  }
 }
 
 /** Returns whether something may still happen to the batch without a person's act. */
