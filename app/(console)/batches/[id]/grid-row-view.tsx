@@ -58,7 +58,7 @@ const cellLook = cva('min-w-0 content-center border-l px-3 outline-none', {
   variants: {
     tone: { plain: '', bad: 'bg-bad-soft inset-ring inset-ring-bad-line', wait: 'bg-wait-soft inset-ring inset-ring-wait-line' },
     active: { true: 'focus:inset-ring-2 focus:inset-ring-focus', false: '' },
-    figure: { true: 'text-right tabular-nums *:justify-end', false: '' },
+    figure: { true: 'tabular-nums tablet:text-right tablet:*:justify-end', false: '' },
   },
 })
 

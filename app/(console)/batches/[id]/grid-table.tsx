@@ -99,7 +99,7 @@ function GridHead({ headers, amount, layout }: HeadProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called the same
             key={column}
             scope="col"
-            className={`truncate border-l px-3 font-medium ${column === amount ? 'text-right' : 'text-left'}`}
+            className={`truncate border-l px-3 font-medium ${column === amount ? 'text-left tablet:text-right' : 'text-left'}`}
             title={header}
           >
             {header}
