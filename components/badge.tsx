@@ -41,7 +41,7 @@ export function Badge({ tone, icon, quiet, children }: { tone: Tone; icon?: Reac
 /** Shows a small word in a box, for a kind rather than a status. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-flex h-5 items-center gap-1 rounded-sm border border-line-strong px-1.5 text-xs whitespace-nowrap text-subtle">
+    <span className="inline-flex min-h-5 max-w-full items-center gap-1 rounded-sm border border-line-strong px-1.5 text-xs text-subtle">
       {children}
     </span>
   )

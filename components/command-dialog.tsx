@@ -72,7 +72,7 @@ function CommandField({ ref, ...props }: CommandDialogProps & { ref: Ref<HTMLInp
       <input
         ref={ref}
         type="text"
-        className="h-10 min-w-0 flex-1 text-lg outline-none placeholder:text-muted"
+        className="h-10 min-w-0 flex-1 text-lg text-ellipsis outline-none placeholder:text-muted"
         role="combobox"
         aria-label={props.label}
         aria-expanded={props.open}

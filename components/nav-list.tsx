@@ -9,7 +9,7 @@ type NavItem = {
   href: string
   /** The item is marked for every page under this address; by default for those under `href`. */
   within?: string
-  label: string
+  label: ReactNode
   icon: ReactNode
   /** The number of waiting records, which may load later than the rest. */
   count?: ReactNode

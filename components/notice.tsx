@@ -15,7 +15,7 @@ const notice = cva('flex gap-2.5 rounded-md border px-3 py-2.5 text-sm [&>svg]:m
       bad: 'border-bad-line bg-bad-soft text-ink [&>svg]:text-bad',
       rest: 'border-rest-line bg-rest-soft [&>svg]:text-rest',
     },
-    acts: { true: 'max-tablet:flex-wrap' },
+    acts: { true: 'max-tablet:flex-wrap tablet:items-center tablet:[&>svg]:mt-0' },
   },
 })
 

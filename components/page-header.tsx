@@ -13,7 +13,7 @@ const head = [
 // On a phone `last` moves to the end of the page, so a head with it is flattened. It is so from the first byte, because `last`
 // itself may be streamed later.
 const parted = 'max-tablet:contents max-tablet:*:mb-3 max-tablet:**:data-[slot=acts]:mb-4'
-const name = 'min-w-0 tablet:grow tablet:basis-80'
+const name = 'min-w-0 tablet:grow tablet:basis-96'
 const acts =
   'contents max-tablet:flex max-tablet:w-full max-tablet:flex-wrap max-tablet:gap-2 max-tablet:*:data-[slot=button]:flex-1'
 
@@ -117,7 +117,7 @@ function Crumbs({ crumbs, label, end }: { crumbs: readonly Crumb[]; label?: stri
     </nav>
   )
   return end ? (
-    <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+    <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 tablet:max-laptop:mb-3">
       {trail}
       {end}
     </div>
@@ -127,9 +127,12 @@ function Crumbs({ crumbs, label, end }: { crumbs: readonly Crumb[]; label?: stri
 }
 
 /* A dot before each fact; that of the first in a line is left of the line, where it is clipped. */
-const facts = 'flex flex-wrap items-center gap-1.5 tablet:-ml-4 tablet:gap-x-0 tablet:[clip-path:inset(-8px_-8px_-8px_12px)]'
-const fact =
-  "wrap-anywhere tablet:relative tablet:pl-4 tablet:before:absolute tablet:before:left-1.5 tablet:before:content-['·'/'']"
+const facts =
+  'flex flex-wrap items-center gap-x-3 gap-y-1.5 tablet:-ml-4 tablet:gap-x-0 tablet:[clip-path:inset(-8px_-8px_-8px_12px)]'
+const fact = [
+  'wrap-anywhere tablet:relative tablet:pl-4 tablet:before:absolute tablet:before:top-1/2 tablet:before:left-1.5',
+  "tablet:before:-translate-y-1/2 tablet:before:content-['·'/'']",
+].join(' ')
 
 function MetaLine({ meta }: { meta: readonly ReactNode[] }) {
   return (

@@ -23,14 +23,14 @@ test('a time grows from seconds to minutes to hours, then to yesterday and to a 
   expect(ago(59_999)).toBe('59 s ago')
   expect(ago(60_000)).toBe('1 min ago')
   expect(ago(2 * 3_600_000)).toBe('2 h ago')
-  expect(ago(24 * 3_600_000)).toBe('Yesterday')
+  expect(ago(24 * 3_600_000)).toBe('yesterday')
   expect(ago(48 * 3_600_000)).toBe('18 Nov')
   expect(ago(400 * 86_400_000)).toBe('16 Oct 2025')
 })
 
 test('yesterday is counted by days of the business zone, not by 24 hours', () => {
   const elevenAtNightInCaracas = Date.parse('2026-11-20T03:00:00Z')
-  expect(relativeTime(elevenAtNightInCaracas, now, settings)).toBe('Yesterday')
+  expect(relativeTime(elevenAtNightInCaracas, now, settings)).toBe('yesterday')
   const anHourAfterMidnight = Date.parse('2026-11-20T05:00:00Z')
   expect(relativeTime(anHourAfterMidnight, now, settings)).toBe('9 h ago')
 })

@@ -7,6 +7,8 @@ export type SearchTriggerProps = {
   /** Its target before hydration. */
   href: string
   label: string
+  /** The label on a phone, where the whole one has no room. */
+  brief: string
   /** The keys that do the same, for this person's keyboard. */
   keyHint: string
   onOpen: () => void
@@ -18,7 +20,7 @@ const trigger = [
 ].join(' ')
 
 /** Shows the box at the top that looks like a search field and opens the search. With Ctrl or ⌘ it is a normal link. */
-export function SearchTrigger({ href, label, keyHint, onOpen }: SearchTriggerProps) {
+export function SearchTrigger({ href, label, brief, keyHint, onOpen }: SearchTriggerProps) {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -34,7 +36,8 @@ export function SearchTrigger({ href, label, keyHint, onOpen }: SearchTriggerPro
       onClick={open}
     >
       <Search />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1 truncate max-tablet:hidden">{label}</span>
+      <span className="min-w-0 flex-1 truncate tablet:hidden">{brief}</span>
       <span aria-hidden="true" className="max-laptop:hidden">
         <Kbd>{keyHint}</Kbd>
       </span>

@@ -2,8 +2,8 @@ import { cva } from 'class-variance-authority'
 import { Check, Loader, Timer, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** done · waiting (for a person) · working (automatic) · to do · failed. */
-export type StepState = 'done' | 'waiting' | 'working' | 'todo' | 'failed'
+/** done · waiting (for a person) · working (automatic) · to do · failed · over (ended without any money moved). */
+export type StepState = 'done' | 'waiting' | 'working' | 'todo' | 'failed' | 'over'
 
 export type Step = {
   key: string
@@ -31,6 +31,7 @@ const row = cva(
         working: 'font-medium before:bg-line',
         todo: 'text-muted before:bg-line',
         failed: 'font-medium before:bg-line',
+        over: 'font-medium before:bg-line',
       },
     },
   },
@@ -44,11 +45,12 @@ const ring = cva('grid size-5 place-items-center rounded-full border-[1.5px] [&_
       working: 'border-work bg-work-soft text-work',
       todo: 'border-line-strong bg-card text-muted',
       failed: 'border-transparent bg-bad-soft text-bad',
+      over: 'border-transparent bg-rest-soft text-rest',
     },
   },
 })
 
-const stepIcon = { done: <Check />, waiting: <Timer />, working: <Loader />, todo: null, failed: <X /> } as const
+const stepIcon = { done: <Check />, waiting: <Timer />, working: <Loader />, todo: null, failed: <X />, over: <X /> } as const
 
 /** Shows the past and future steps, in order. */
 export function Steps({ steps }: { steps: readonly Step[] }) {

@@ -42,7 +42,7 @@ test('la misma historia en español, solo con el teclado', async ({ world, openP
         previewDebit: /101,00/,
         lock: /^Fijar la tasa/,
         ask: 'Pedir aprobación',
-        requested: 'Espera aprobación',
+        requested: 'Espera aprobación.',
         approve: /^Aprobar hasta/,
         openPaid: 'Abrir la cotización con que se pagó',
         waits: 'Por confirmar',

@@ -41,7 +41,7 @@ test('a customer is created, quoted, paid, confirmed, looked up as completed, an
         previewDebit: /101\.00/,
         lock: /^Lock rate/,
         ask: 'Request approval',
-        requested: 'Approval pending',
+        requested: 'Approval pending.',
         approve: /^Approve up to/,
         openPaid: 'Open the quote it was paid with',
         waits: 'Waiting for confirmation',

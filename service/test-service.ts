@@ -70,7 +70,7 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
 /** Opens a migrated database as the app's role; only `sql` is the owner's. */
 async function givenDatabase(): Promise<Database & { appSql: Database['sql']; owner: Database }> {
   const owner = await testDatabase({
-    template: 'payments',
+    template: 'payments_of_app',
     prepare: async (fresh) => {
       await createService({ database: fresh, secrets: testSecrets }).migrate()
       if (process.env.TEST_SPREAD) await spreadTables(fresh)

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { classNames } from '#components/class-names'
 import type { Translator } from '../translator'
 import { InlineCode, Prose } from './parts'
 import type { ReferenceField, Shape } from './to-fields'
@@ -14,11 +15,11 @@ export async function ShapeList({ shape }: { shape: Shape }) {
   const t = await getTranslations('reference')
   return (
     <>
-      {shape.isList && <p className="text-sm text-subtle px-4 pt-3">{t('listOfThese')}</p>}
+      {shape.isList && <p className="border-b px-4 py-3 text-sm text-subtle">{t('listOfThese')}</p>}
       {shape.variants.map((fields, position) => (
         <div key={fields.map(({ name, words }) => name + words.join()).join()}>
           {shape.variants.length > 1 && (
-            <h3 className="border-t bg-sunken px-4 pt-2.5 pb-1.5 text-xs/5 font-semibold text-subtle">
+            <h3 className="border-y bg-sunken px-4 pt-2.5 pb-1.5 text-xs/5 font-semibold text-subtle">
               {t('variant', { number: position + 1 })}
             </h3>
           )}
@@ -32,7 +33,7 @@ export async function ShapeList({ shape }: { shape: Shape }) {
 /** Lists members. `inner`: those of a nested object, with a border of their own. */
 function Fields({ fields, t, inner }: { fields: readonly ReferenceField[]; t: Translator; inner?: boolean }) {
   return (
-    <ul className={inner ? 'mt-2 rounded-md border *:first:border-t-0' : undefined}>
+    <ul className={classNames('*:first:border-t-0', inner && 'mt-2 rounded-md border')}>
       {fields.map((field) => (
         <li key={field.name} className="border-t px-4 py-2.5">
           <p className="flex items-baseline flex-wrap gap-1.5">

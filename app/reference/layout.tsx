@@ -10,7 +10,7 @@ import { isTheme } from '#components/theme'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
 import { ScreenChoices } from '../sign-in/screen-choices'
-import { Verb } from './parts'
+import { Humps, Verb } from './parts'
 import { readReference } from './read-reference'
 import { SearchForm } from './search-form'
 
@@ -24,7 +24,11 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
   ]
   const groups = tags.map(({ name, operations }) => ({
     title: name,
-    items: operations.map(({ id, method }) => ({ href: `/reference/${id}`, label: id, icon: <Verb method={method} /> })),
+    items: operations.map(({ id, method }) => ({
+      href: `/reference/${id}`,
+      label: <Humps name={id} />,
+      icon: <Verb method={method} />,
+    })),
   }))
   const brand = (
     <AppLink href="/reference" aria-label={t('overview')}>

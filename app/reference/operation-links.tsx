@@ -1,6 +1,6 @@
 import { AppLink } from '#components/app-link'
 import type { DocumentOperation } from './document'
-import { Breakable, Verb } from './parts'
+import { Breakable, Prose, Verb } from './parts'
 
 /** Returns the anchor of a tag's operations on the overview. */
 export function anchorOf(tag: string): string {
@@ -23,7 +23,9 @@ export function OperationLinks({ operations }: { operations: readonly DocumentOp
             <span className="mono wrap-anywhere whitespace-normal">
               <Breakable text={path} />
             </span>
-            <span className="text-sm text-subtle max-tablet:col-start-2">{summary}</span>
+            <span className="text-sm text-subtle max-tablet:col-start-2">
+              <Prose text={summary} />
+            </span>
           </AppLink>
         </li>
       ))}

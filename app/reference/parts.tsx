@@ -31,6 +31,16 @@ export function Prose({ text }: { text: string }) {
   ))
 }
 
+/** Shows the name of an operation, which may break before its capitals. */
+export function Humps({ name }: { name: string }) {
+  return name.split(/(?=[A-Z])/).map((part, position) => (
+    <Fragment key={part}>
+      {position > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
 const verb = 'inline-block w-10 flex-none rounded-sm text-center font-mono text-[10px]/4.5 font-semibold'
 const verbTones: Partial<Record<string, string>> = {
   get: 'bg-work-soft text-work',

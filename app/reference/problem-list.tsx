@@ -5,11 +5,11 @@ import { InlineCode, Prose } from './parts'
 
 export type CodeEntry = { code: string; status?: number | string; says: ReactNode }
 
-const row = cva('grid items-baseline gap-x-3 gap-y-0.5 border-t px-4 py-2 target:bg-selected', {
+const row = cva('grid items-baseline gap-x-3 gap-y-0.5 px-4 not-first:border-t py-2 target:bg-selected', {
   variants: {
     status: {
-      true: 'grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)] max-tablet:grid-cols-[auto_minmax(0,1fr)]',
-      false: 'grid-cols-[minmax(0,17rem)_minmax(0,1fr)] max-tablet:grid-cols-[auto_minmax(0,1fr)]',
+      true: 'grid-cols-[auto_minmax(0,19rem)_minmax(0,1fr)] max-tablet:grid-cols-[auto_minmax(0,1fr)]',
+      false: 'grid-cols-[minmax(0,19rem)_minmax(0,1fr)] max-tablet:grid-cols-[auto_minmax(0,1fr)]',
     },
   },
 })

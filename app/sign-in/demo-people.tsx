@@ -28,7 +28,7 @@ export function DemoPeople({ people, destination }: { people: DemoPerson[]; dest
         {t('title', { count: people.length })}
       </h2>
       <p className="text-subtle mt-1 mb-5 max-w-[52ch]">{t('subtitle')}</p>
-      <div data-slot="demo-people" className="relative grid gap-3 desktop:grid-cols-2">
+      <div data-slot="demo-people" className="relative grid gap-3 wide:grid-cols-2">
         {people.map(({ id, name, roles }) => (
           <button
             key={id}

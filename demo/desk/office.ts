@@ -3,6 +3,7 @@ import { appendAudit } from '#backoffice/audit/append-audit'
 import type { Masked } from '#backoffice/columns'
 import { operator, stranger } from '#backoffice/desk'
 import { invite } from '#backoffice/invitations/invitations'
+import { markNoticesSeen } from '#backoffice/notices/list-notices'
 import type { Role } from '#backoffice/people/roles'
 import { recordRefusal } from '#backoffice/refusals/record-refusal'
 import { disablePerson } from '#backoffice/staff/change-person'
@@ -113,4 +114,9 @@ export function createdPeople(): DeskAct {
 /** Visits the console without an act, which opens a session if there is none. */
 export function lookIn(post: Post): DeskAct {
   return async (scene) => void (await atWork(scene, post))
+}
+
+/** Sees all notices. */
+export function seeNotices(post: Post): DeskAct {
+  return (scene) => markNoticesSeen(scene.desk, scene.staff[post].person.id)
 }

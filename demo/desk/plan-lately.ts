@@ -8,7 +8,7 @@ import { briefSupport } from './brief-support'
 import { changeState } from './change-state'
 import { addNote, addTag, editCustomer, reveal } from './customers'
 import { lookUpCustomer, lookUpPayment } from './look-ups'
-import { inviteSomebody, lookIn, tryPage } from './office'
+import { inviteSomebody, lookIn, seeNotices, tryPage } from './office'
 import { planPastBatches } from './plan-past-batches'
 import type { DeskPlan } from './plan-support'
 import { takeReviewOf } from './reviews'
@@ -47,6 +47,8 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
     note: 'Same name and year as an entry of the EU list. Passport asked for, until then nothing is paid.',
   } as const
   const acts: [minutesAgo: number, act: DeskEvent['act']][] = [
+    [250, seeNotices('finance')],
+    [250, seeNotices('approver')],
     [196, reveal('compliance', of('waitsHit'), { field: 'birth_date', reason: 'Birth date against the entry of the list' })],
     [190, changeState('compliance', 'suspend', of('waitsHit'), hit)],
     [171, inviteSomebody({ name: 'Valeria Quiñones', email: 'valeria.quinones@puentesur.example', roles: ['compliance'] })],

@@ -60,13 +60,13 @@ export function planOffice(plan: DeskPlan): DeskEvent[] {
     ...on(
       (first?.index ?? 0) + 2,
       9.8,
-      saveView('finance', { list: 'transactions', name: 'Failed', query: 'status=failed', sharedWith: null }),
+      saveView('finance', { list: 'transactions', name: 'Más de 500 USDC', query: 'least=500', sharedWith: null }),
     ),
-    ...on((first?.index ?? 0) + 3, 11.1, saveView('compliance', stopped)),
+    ...on((first?.index ?? 0) + 3, 11.1, saveView('compliance', companies)),
   ]
 }
 
-const stopped = { list: 'customers', name: 'Stopped', query: 'state=SUSPENDED,BLOCKED', sharedWith: null } as const
+const companies = { list: 'customers', name: 'Empresas', query: 'type=business', sharedWith: null } as const
 
 function planVisits({ cast, random }: DeskPlan, day: StoryDay): DeskEvent[] {
   if (day.weekday === 1) return [{ at: day.at(8.7), act: lookIn('admin') }]

@@ -70,15 +70,17 @@ function offsetName(ahead: number): string {
 }
 
 /**
- * Returns "8 s ago", "3 min ago", "5 h ago" for times of today, "Yesterday", then "11 Nov", with the year if it is another one;
+ * Returns "8 s ago", "3 min ago", "5 h ago" for times of today, "yesterday", then "11 Nov", with the year if it is another one;
  * "in 30 s" for a time to come, today or within 12 hours.
  */
 export function formatRelative(at: string | Date, now: string | Date, where: Where): string {
-  const elapsed = new Date(now).getTime() - new Date(at).getTime()
+  const between = new Date(now).getTime() - new Date(at).getTime()
+  // Less than a second ahead, as when two clocks of one machine are read one after the other, is now.
+  const elapsed = between < 0 && between > -second ? 0 : between
   const [then, today] = [dayNumber(at, where), dayNumber(now, where)]
   if (elapsed < 0 && (then === today || elapsed > -12 * hour)) return until(-elapsed, where.locale)
   if (elapsed >= 0 && (then === today || elapsed < hour)) return ago(elapsed, where.locale)
-  if (then === today - 1) return where.locale.startsWith('es') ? 'Ayer' : 'Yesterday'
+  if (then === today - 1) return where.locale.startsWith('es') ? 'ayer' : 'yesterday'
   return formatDate(at, where).slice(-4) === formatDate(now, where).slice(-4) ? formatDay(at, where) : formatDate(at, where)
 }
 
@@ -98,8 +100,8 @@ const units = [
 ] as const
 
 /**
- * Returns a duration, rounded down to its `most` largest units that follow each other: "42 s", "5 min 31 s", "2 h 10 min"; with one
- * unit "5 min". Never below zero. The units are the same in both languages.
+ * Returns a duration, rounded down to its `most` largest units that follow each other: "42 s", "5 min 31 s", "2 h"; with one unit
+ * "5 min". A second unit that is zero is left out. Never below zero. The units are the same in both languages.
  */
 export function formatSpan(milliseconds: number, most = 2): string {
   let left = Math.max(0, milliseconds)
@@ -110,8 +112,10 @@ export function formatSpan(milliseconds: number, most = 2): string {
     .map(([size, name]) => {
       const count = Math.floor(left / size)
       left %= size
-      return `${count} ${name}`
+      return { count, name }
     })
+    .filter(({ count }, place) => place === 0 || count > 0)
+    .map(({ count, name }) => `${count} ${name}`)
     .join(' ')
 }
 

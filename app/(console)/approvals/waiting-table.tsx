@@ -64,7 +64,7 @@ export function WaitingTable({ rows }: { rows: readonly ApprovalRow[] }) {
 
 function Rules({ rules }: { rules: readonly string[] }) {
   return (
-    <span className="flex flex-wrap gap-1 py-1 tablet:max-w-64">
+    <span className="flex flex-wrap gap-1 py-1 whitespace-normal tablet:max-w-64 tablet:min-w-40">
       {rules.map((rule) => (
         <Tag key={rule}>
           <Gavel className="size-3" />

@@ -25,7 +25,7 @@ const columns = column.columns([
   column.accessor('email', {
     id: 'email',
     header: () => <Head of="email" />,
-    cell: (cell) => <Cut text={cell.getValue() ?? '—'} className="tablet:max-w-52" />,
+    cell: (cell) => <Cut text={cell.getValue() ?? '—'} className="tablet:max-w-60" />,
     meta: { rank: 4, tone: 'subtle', card: 'a2' },
   }),
   column.accessor('phone', {

@@ -24,10 +24,7 @@ const styles: Record<Answering, { tone: string; icon: ReactNode }> = {
 }
 
 /* Four in a row, two by two, or in one column, with lines between cells only. */
-const cell = [
-  'px-4 py-3.5 max-tablet:not-first:border-t tablet:even:border-l laptop:not-first:border-l',
-  'tablet:max-laptop:nth-[n+3]:border-t',
-].join(' ')
+const cell = 'min-w-0 px-4 py-3.5 even:border-l max-laptop:nth-[n+3]:border-t laptop:not-first:border-l'
 
 /** Shows whether the API answers, its latency, its failures, and the offset of its clock. */
 export async function ApiCard({ format }: { format: Formatters }) {
@@ -54,7 +51,7 @@ export async function ApiCard({ format }: { format: Formatters }) {
         >
           {figures ? t('asked', { time: format.relative(figures.last.at) }) : t('never')}
         </CardHeader>
-        <div className="grid tablet:grid-cols-2 laptop:grid-cols-4">
+        <div className="grid grid-cols-2 laptop:grid-cols-4">
           <Figure label={t('median')} value={inMilliseconds(figures?.medianMs, format.locale)}>
             {figures && <RecentCalls calls={figures.recent} format={format} />}
           </Figure>

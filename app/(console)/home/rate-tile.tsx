@@ -50,7 +50,7 @@ async function RateOf({ rate: { rate: now, mid_rate, margin_bps }, format }: { r
     }
   return (
     <CardBody>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <Rate figure value={now} locale={format.locale} />
         <Suspense>
           <SinceYesterday now={plainNumber(now)} format={format} />

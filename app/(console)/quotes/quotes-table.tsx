@@ -75,7 +75,7 @@ function Head({ of }: { of: HeadName }) {
 /** Shows the status of the payment, and below it that of its request for approval. */
 function Status({ row: { status, statusWord, request } }: { row: QuoteRow }) {
   return (
-    <span className="flex flex-col items-start gap-1 py-1">
+    <span className="flex flex-col items-start gap-1 max-tablet:items-end tablet:py-1">
       <StatusBadge kind="payment" status={status} label={statusWord} />
       {request && <StatusBadge kind="approval" status={request.state} label={request.word} quiet />}
     </span>

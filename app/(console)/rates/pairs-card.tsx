@@ -72,7 +72,7 @@ async function PairRow({ row: { pair, now, change }, isCompared, view, format }:
           </span>
         )}
       </Td>
-      {isCompared && <Td className="text-right text-subtle tabular-nums">{change}</Td>}
+      {isCompared && <Td className="text-right text-balance whitespace-normal text-subtle tabular-nums">{change}</Td>}
     </Tr>
   )
 }

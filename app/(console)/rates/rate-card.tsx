@@ -117,7 +117,7 @@ async function Figures({ rate: { rate, mid_rate, margin_bps }, first, view: { pa
       </span>
       {sinceYesterday && <span>{t.rich('changeToday', { change: sinceYesterday, strong })}</span>}
       {sinceFirst && <span>{t.rich('changeIn', { change: sinceFirst, days, strong })}</span>}
-      {parts && <span className="tablet:ml-auto">{t.rich('parts', parts)}</span>}
+      {parts && <span className="wide:ml-auto">{t.rich('parts', parts)}</span>}
     </p>
   )
 }

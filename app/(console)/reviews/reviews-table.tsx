@@ -19,7 +19,7 @@ const columns = column.columns([
   column.accessor('reason', {
     header: () => <Head of="reason" />,
     cell: (cell) => <Reason row={cell.row.original} />,
-    meta: { rank: 4, tone: 'subtle', card: 'a2' },
+    meta: { rank: 3, tone: 'subtle', card: 'a2' },
   }),
   column.accessor('tier', { header: () => <Head of="tier" />, meta: { rank: 6, tone: 'subtle', card: 'hidden' } }),
   column.accessor('state', {
@@ -30,7 +30,7 @@ const columns = column.columns([
   column.accessor('assignee', {
     header: () => <Head of="assignee" />,
     cell: (cell) => <Assignee row={cell.row.original} />,
-    meta: { rank: 3, tone: 'subtle', card: 'a3' },
+    meta: { rank: 4, tone: 'subtle', card: 'a3' },
   }),
   column.accessor('createdAt', {
     header: () => <Head of="opened" />,

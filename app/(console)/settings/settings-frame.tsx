@@ -17,6 +17,12 @@ const settings: readonly { name: SettingName; icon: ReactNode; needs?: Permissio
   { name: 'security', icon: <Lock /> },
 ]
 
+/* Without room beside the page they are one line above it, which scrolls sideways and starts at the current one. */
+const places = [
+  'min-w-0 [scrollbar-width:none] max-desktop:-m-px max-desktop:overflow-x-auto max-desktop:p-px max-tablet:-mx-4 max-tablet:px-4',
+  'max-desktop:*:w-max max-desktop:*:flex-row max-desktop:*:gap-1 **:aria-[current=page]:[scroll-initial-target:nearest]',
+].join(' ')
+
 type Props = { staff: Pick<Staff, 'can'>; title: ReactNode; actions?: ReactNode; children: ReactNode }
 
 /** Shows one page of the settings, with links to the others that this person may open. */
@@ -29,7 +35,9 @@ export async function SettingsFrame({ staff, title, actions, children }: Props) 
     <Page>
       <PageHeader title={title} actions={actions} />
       <div className="grid grid-cols-1 gap-4 laptop:gap-6 desktop:grid-cols-[200px_minmax(0,1fr)]">
-        <NavList label={t('navigation')} groups={[{ items }]} />
+        <div data-slot="scroll" className={places}>
+          <NavList label={t('navigation')} groups={[{ items }]} />
+        </div>
         <div className="flex min-w-0 flex-col gap-6">{children}</div>
       </div>
     </Page>

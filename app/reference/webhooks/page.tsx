@@ -3,7 +3,7 @@ import { Page } from '#components/app-frame'
 import { Card, CardHeader } from '#components/card'
 import { PageHeader } from '#components/page-header'
 import { pageTitle } from '../../page-title'
-import { Code } from '../parts'
+import { Code, Prose } from '../parts'
 import { CodeList } from '../problem-list'
 import { readReference } from '../read-reference'
 
@@ -20,7 +20,7 @@ export default async function WebhooksPage() {
         <Code title={t('webhooksExample')} text={JSON.stringify(example, null, 2)} />
         <Card>
           <CardHeader title={t('events')} count={events.length} />
-          <CodeList entries={events.map(({ type, says }) => ({ code: type, says }))} />
+          <CodeList entries={events.map(({ type, says }) => ({ code: type, says: <Prose text={says} /> }))} />
         </Card>
       </div>
     </Page>

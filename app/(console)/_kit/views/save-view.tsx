@@ -18,7 +18,7 @@ export function SaveView(props: Omit<SaveViewDialogProps, 'onClose'>) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="sm" icon={<Plus />} onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" className="mb-1 max-laptop:mb-0" icon={<Plus />} onClick={() => setOpen(true)}>
         {t('save')}
       </Button>
       {open && <SaveViewDialog {...props} onClose={() => setOpen(false)} />}

@@ -30,7 +30,7 @@ export async function ViewTabs(props: Props) {
   const all = [...tabs.map((tab) => ({ ...tab, here: tab.here && current === undefined })), ...saved]
   const plain = <Tabs bare label={props.label} tabs={all} />
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-2 border-b">
+    <div className="mb-4 flex flex-wrap items-end gap-x-2 border-b">
       <Suspense fallback={plain}>
         <CountedTabs {...props} tabs={all} />
       </Suspense>

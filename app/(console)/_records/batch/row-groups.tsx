@@ -20,7 +20,7 @@ export async function RowGroups({ progress, currency, reasons, format }: Props) 
     <div className="@container/groups overflow-hidden rounded-b-[inherit]">
       <dl className={`-mr-px -mb-px grid grid-cols-2 @min-[560px]/groups:grid-cols-3 ${columns[shown.length] ?? ''}`}>
         {shown.map((group) => (
-          <div key={group} className="border-r border-b px-4 py-3">
+          <div key={group} className="flex flex-col justify-between border-r border-b px-4 py-3">
             <dt className="text-subtle">
               <ProgressKey tone={groupTones[group]}>{t(`groups.${group}`)}</ProgressKey>
             </dt>

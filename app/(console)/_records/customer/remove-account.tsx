@@ -35,7 +35,13 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
   const { remove, failure, pending, call } = useRemoval({ customerId, accountId, reason, onDone: () => setOpen(false) })
   return (
     <>
-      <IconButton size="sm" label={t('remove', { account: name })} icon={<Trash2 />} onClick={() => setOpen(true)} />
+      <IconButton
+        size="sm"
+        className="max-tablet:-my-2 max-tablet:-mr-3"
+        label={t('remove', { account: name })}
+        icon={<Trash2 />}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <ConfirmDialog
           open

@@ -12,6 +12,7 @@ import { openDesk } from '#lib/server/desk'
 import { fromMinor } from '#lib/shared/format'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
+import { hasAny } from '../../_kit/list/latest'
 import { RecordsPanel } from '../../_kit/list/records-panel'
 import type { Phase } from '../payment/phase'
 import { PhaseBadge } from '../payment/phase-badge'
@@ -27,7 +28,7 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
-        <CardLink href={pathOf.transactionsOf(customerId)}>{t('all')}</CardLink>
+        {hasAny(found) && <CardLink href={pathOf.transactionsOf(customerId)}>{t('all')}</CardLink>}
       </CardHeader>
       <RecordsPanel
         of="transactions"
@@ -67,7 +68,7 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
   return (
     <Tr shape="card">
       <Td card="a1" className="mono max-tablet:whitespace-normal">
-        <TextLink href={pathOf.transaction(id)} prefetch={false}>
+        <TextLink href={pathOf.transaction(id)} prefetch={false} className="align-bottom">
           {onPaper ? reference : <Cut text={reference} className="tablet:max-w-48" />}
         </TextLink>
       </Td>

@@ -49,7 +49,7 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
     })
   }
   return (
-    <Menu label={words.menu} face={<Face name={name} detail={detail} />} faceClass={button}>
+    <Menu label={words.menu} face={<Face name={name} detail={detail} />} faceClass={button} listClass="w-max">
       <MenuRow name={words.language}>
         <Segmented
           name="locale"

@@ -38,6 +38,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
   const [reading, setReading] = useState<TermReading>()
   useCommandKey(() => setOpen(true))
 
+  const show = () => setOpen(true)
   const close = (done: boolean) => {
     setOpen(false)
     setActiveId(undefined)
@@ -47,7 +48,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
   return (
     <>
       <MarkSeen />
-      <SearchTrigger href="/lookup" label={t('trigger')} keyHint={keyHint} onOpen={() => setOpen(true)} />
+      <SearchTrigger href="/lookup" label={t('trigger')} brief={t('triggerBrief')} keyHint={keyHint} onOpen={show} />
       <CommandDialog
         open={open}
         onClose={() => close(false)}

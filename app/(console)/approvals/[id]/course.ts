@@ -49,7 +49,7 @@ export function planCourse({ approval, decisions, sent }: CourseFacts): PlannedC
 function endOf({ state, closedAt, makerName }: CourseFacts['approval'], sent: CourseFacts['sent']): PlannedCourse[] {
   const at = closedAt ?? undefined
   const step = (name: PlannedCourse['name'], how: StepState): PlannedCourse[] => [
-    { key: 'end', name, state: how, at: how === 'done' || how === 'failed' ? at : undefined, who: makerName },
+    { key: 'end', name, state: how, at: how === 'waiting' || how === 'working' ? undefined : at, who: makerName },
   ]
   switch (state) {
     case 'waiting':
@@ -65,8 +65,8 @@ function endOf({ state, closedAt, makerName }: CourseFacts['approval'], sent: Co
     case 'rejected':
       return []
     case 'returned':
-      return step(sent === undefined ? 'returned' : 'ended', 'failed')
+      return sent === undefined ? step('returned', 'over') : step('ended', 'failed')
     default:
-      return step(state, 'failed')
+      return step(state, 'over')
   }
 }

@@ -12,16 +12,18 @@ import type { ApprovalRecord } from './load-approval'
 
 type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
-/** Shows how a request ended: plain sentences, the reason, and at most two next acts. */
+/** Shows how a request ended: a plain sentence and what adds to it, the reason, and at most two next acts. */
 export async function OutcomePart({ record, staff, format }: Props) {
   const t = await getTranslations('approval.outcome')
   const { approval, payment } = record
   const { state, quoteId, subjectId, customerId } = approval
   const cameBack = ['returned', 'rejected', 'withdrawn', 'expired'].includes(state)
+  const [lead, ...more] = await sentencesOf(record, format)
   const paidWith = quoteId ?? (approval.kind === 'payment' ? subjectId : undefined)
   return (
     <div className="flex flex-col gap-1.5">
-      <PlainLead>{await leadOf(record, format)}</PlainLead>
+      <PlainLead>{lead}</PlainLead>
+      {more.length > 0 && <p className="text-sm text-subtle">{more.join(' ')}</p>}
       {state === 'returned' && (
         <p className="text-sm text-subtle">
           {await returnedText(approval, { format, to: payment?.intent.destinationCurrency ?? approval.currency })}
@@ -40,7 +42,7 @@ export async function OutcomePart({ record, staff, format }: Props) {
   )
 }
 
-async function leadOf({ approval, decisions, payment, sent }: ApprovalRecord, format: Formatters): Promise<string> {
+async function sentencesOf({ approval, decisions, payment, sent }: ApprovalRecord, format: Formatters): Promise<string[]> {
   const t = await getTranslations('approval.outcome')
   const { state, makerName, currency } = approval
   const rejecter = decisions.find(({ decision }) => decision === 'reject')?.personName ?? ''
@@ -51,9 +53,7 @@ async function leadOf({ approval, decisions, payment, sent }: ApprovalRecord, fo
     source: payment ? await sourceById(payment.intent.sourceAccountId) : '',
     ...(readRowCounts(approval) ?? { rows: 0, paid: 0, failed: 0, cancelled: 0, other: 0 }),
   }
-  return outcomeSentences(approval, sent)
-    .map((sentence) => t(sentence, values))
-    .join(' ')
+  return outcomeSentences(approval, sent).map((sentence) => t(sentence, values))
 }
 
 function reasonOf({ decisions }: ApprovalRecord): string {

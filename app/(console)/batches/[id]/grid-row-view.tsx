@@ -58,6 +58,7 @@ const cellLook = cva('min-w-0 content-center border-l px-3 outline-none', {
   variants: {
     tone: { plain: '', bad: 'bg-bad-soft inset-ring inset-ring-bad-line', wait: 'bg-wait-soft inset-ring inset-ring-wait-line' },
     active: { true: 'focus:inset-ring-2 focus:inset-ring-focus', false: '' },
+    figure: { true: 'tabular-nums tablet:text-right tablet:*:justify-end', false: '' },
   },
 })
 
@@ -75,6 +76,7 @@ function Cell({ column, row, problem, isActive, at, terms, cursor }: CellProps) 
   const say = useCellWords()
   const isTyping = isActive && cursor.typed !== null
   const tone = problem === undefined ? 'plain' : problem.kind === 'twin' || problem.kind === 'paid' ? 'wait' : 'bad'
+  const figure = column === terms.columns.amount
   if (isTyping && row) return <TypedCell column={column} row={row} terms={terms} cursor={cursor} />
   const press = () => cursor.go({ at, column })
   return (
@@ -86,7 +88,7 @@ function Cell({ column, row, problem, isActive, at, terms, cursor }: CellProps) 
       aria-colindex={column + 2}
       aria-invalid={tone === 'bad' || undefined}
       data-active={isActive || undefined}
-      className={cellLook({ tone, active: isActive })}
+      className={cellLook({ tone, active: isActive, figure })}
       onClick={press}
       onDoubleClick={() => cursor.begin()}
     >
@@ -115,12 +117,13 @@ function TypedCell({ column, row, terms, cursor }: TypedProps) {
   const [t, say] = [useTranslations('batch-grid'), useCellWords()]
   const text = cursor.typed ?? ''
   const problem = useTypedProblem(row, { column, text, terms })
+  const figure = column === terms.columns.amount
   return (
-    <td aria-colindex={column + 2} data-active className={cellLook({ tone: problem ? 'bad' : 'plain', active: true })}>
+    <td aria-colindex={column + 2} data-active className={cellLook({ tone: problem ? 'bad' : 'plain', active: true, figure })}>
       <input
         aria-label={t('cell', { row: row.row })}
         aria-invalid={problem ? true : undefined}
-        className="block w-full min-w-0 outline-2 outline-offset-2 outline-focus"
+        className="block w-full min-w-0 [text-align:inherit] outline-2 outline-offset-2 outline-focus"
         // biome-ignore lint/a11y/noAutofocus: the key that was pressed opened it to be typed in
         autoFocus
         autoComplete="off"

@@ -51,7 +51,7 @@ export function GridTable({ headers, terms, order, rows, edits, children }: Prop
           style={{ minWidth: numberWidth + headers.length * cellWidth }}
           onKeyDown={cursor.press}
         >
-          <GridHead headers={headers} layout={layout} />
+          <GridHead headers={headers} amount={terms.columns.amount} layout={layout} />
           <tbody className="relative block" style={{ height: order.length * rowHeight }}>
             {drawn.map((at) => (
               <GridRowView
@@ -84,7 +84,9 @@ function useWindow(order: readonly number[], rows: GridRows, active: number) {
   return { drawn, setTop }
 }
 
-function GridHead({ headers, layout }: { headers: readonly string[]; layout: CSSProperties }) {
+type HeadProps = { headers: readonly string[]; amount: number | undefined; layout: CSSProperties }
+
+function GridHead({ headers, amount, layout }: HeadProps) {
   const t = useTranslations('batch-grid')
   return (
     <thead className="sticky top-0 z-10 block">
@@ -93,8 +95,13 @@ function GridHead({ headers, layout }: { headers: readonly string[]; layout: CSS
           {t('row')}
         </th>
         {headers.map((header, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called the same
-          <th key={column} scope="col" className="truncate border-l px-3 text-left font-medium" title={header}>
+          <th
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called the same
+            key={column}
+            scope="col"
+            className={`truncate border-l px-3 font-medium ${column === amount ? 'text-left tablet:text-right' : 'text-left'}`}
+            title={header}
+          >
             {header}
           </th>
         ))}

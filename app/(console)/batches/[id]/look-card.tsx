@@ -1,3 +1,4 @@
+import { CircleHelp, CircleX, Radar } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { listRowsToSee, type RowToSee } from '#backoffice/batches/list-rows'
@@ -18,7 +19,11 @@ import { RetryFailed } from './run-acts'
 import { stateWords } from './state-words'
 
 const most = 50
-const tones = { unknown: 'work', not_known: 'bad' } as const
+const styles = {
+  failed: { tone: 'bad', icon: <CircleX /> },
+  unknown: { tone: 'work', icon: <Radar /> },
+  not_known: { tone: 'bad', icon: <CircleHelp /> },
+} as const
 
 /** `retryable`: the number of failed rows whose money is certainly here. */
 type Props = { batch: Batch; retryable: number; staff: Staff; format: Formatters }
@@ -82,9 +87,7 @@ function LookRow({ row, payee, batch, format, say, t }: RowProps) {
         {bankOf(row)}
       </Td>
       <Td card="b1">
-        <Badge tone={row.state === 'failed' ? 'bad' : row.state === 'unknown' ? tones.unknown : tones.not_known}>
-          {say.state(row)}
-        </Badge>
+        <Badge {...styles[row.state === 'failed' || row.state === 'unknown' ? row.state : 'not_known']}>{say.state(row)}</Badge>
       </Td>
       <Td card="whole" wrap>
         {say.why(row)}

@@ -12,7 +12,7 @@ import { useBatchAct } from './use-batch-act'
 /** `waiting`: the number of rows that no worker is at. */
 type Acted = { id: string; state: string; waiting: number; mayResume: boolean; mayReopen: boolean }
 
-/** Buttons to pause, resume and cancel, as far as the state permits. P pauses and resumes. */
+/** Buttons to pause, resume and reopen, as far as the state permits. P pauses and resumes. */
 export function RunActs({ id, state, waiting, mayResume, mayReopen }: Acted) {
   const t = useTranslations('batch-acts')
   const { act, pending, failure } = useBatchAct()
@@ -37,11 +37,12 @@ export function RunActs({ id, state, waiting, mayResume, mayReopen }: Acted) {
         </Button>
       )}
       {mayReopen && <ConfirmedAct of="reopen" count={waiting} send={() => reopenRun({ id })} />}
-      {['submitted', 'running', 'paused'].includes(state) && waiting > 0 && (
-        <ConfirmedAct of="cancelRest" count={waiting} send={() => cancelRestOfRun({ id })} />
-      )}
     </>
   )
+}
+
+export function CancelRest({ id, waiting }: Pick<Acted, 'id' | 'waiting'>) {
+  return <ConfirmedAct of="cancelRest" count={waiting} send={() => cancelRestOfRun({ id })} />
 }
 
 export function RetryFailed({ id, count }: { id: string; count: number }) {

@@ -16,7 +16,7 @@ import { BatchStateNotice } from './batch-state-notice'
 import { ClosesCard, GuardCard } from './guard-card'
 import { LookCard } from './look-card'
 import { ProgressCard } from './progress-card'
-import { RunActs } from './run-acts'
+import { CancelRest, RunActs } from './run-acts'
 
 type Props = { batch: Batch; staff: Staff; format: Formatters }
 
@@ -47,8 +47,7 @@ export async function RunView({ batch, staff, format }: Props) {
             {t('frozenAs')} <CopyId id={hash} labels={{ copy: t('copyHash'), copied: common('copied') }} />
           </span>,
         ]}
-        actions={mayRun && <DownloadButton href={pathOf.batchFile(batch.id)}>{t('result')}</DownloadButton>}
-        last={mayRun && <RunActs {...toActed(batch, progress)} />}
+        {...(mayRun && actsOf(batch, progress, t('result')))}
       />
       <div className="mb-4 empty:hidden">
         <BatchStateNotice batch={batch} mayRun={mayRun} format={format} />
@@ -67,6 +66,21 @@ export async function RunView({ batch, staff, format }: Props) {
       </Columns>
     </>
   )
+}
+
+/** Returns the acts of the head; the one that cannot be undone is apart. */
+function actsOf(batch: Batch, progress: Progress, result: string) {
+  const acted = toActed(batch, progress)
+  const mayCancel = ['submitted', 'running', 'paused'].includes(batch.state) && acted.waiting > 0
+  return {
+    actions: (
+      <>
+        <DownloadButton href={pathOf.batchFile(batch.id)}>{result}</DownloadButton>
+        <RunActs {...acted} />
+      </>
+    ),
+    last: mayCancel && <CancelRest id={batch.id} waiting={acted.waiting} />,
+  }
 }
 
 /** Returns whether something may still happen to the batch without a person's act. */

@@ -9,6 +9,7 @@ import { TextLink } from '#components/text-link'
 import type { Quote } from '#contract/transfers'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
+import { hasAny } from '../../_kit/list/latest'
 import { RecordsPanel } from '../../_kit/list/records-panel'
 import type { Phase } from '../../_records/payment/phase'
 import { PhaseBadge } from '../../_records/payment/phase-badge'
@@ -22,7 +23,7 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
-        <CardLink href={pathOf.quotesOf(customerId)}>{t('all')}</CardLink>
+        {hasAny(found) && <CardLink href={pathOf.quotesOf(customerId)}>{t('all')}</CardLink>}
       </CardHeader>
       <RecordsPanel
         of="quotes"
@@ -52,7 +53,7 @@ export async function LatestPayments({ customerId, limit }: { customerId: string
   return (
     <Card>
       <CardHeader title={payments('title')} count={found.ok ? found.value.count : undefined}>
-        <CardLink href={pathOf.customer(customerId, '?tab=quotes')}>{payments('all')}</CardLink>
+        {hasAny(found) && <CardLink href={pathOf.customer(customerId, '?tab=quotes')}>{payments('all')}</CardLink>}
       </CardHeader>
       <RecordsPanel
         of="quotes"
@@ -81,7 +82,7 @@ async function QuoteRow({ quote, phase, href }: { quote: Quote; phase: Phase; hr
   return (
     <Tr shape="card">
       <Td card="a1" className="mono max-tablet:whitespace-normal">
-        <TextLink href={href} prefetch={false}>
+        <TextLink href={href} prefetch={false} className="align-bottom">
           <Cut text={quote.external_transfer_id || shortId(quote.id)} className="tablet:max-w-48" />
         </TextLink>
       </Td>

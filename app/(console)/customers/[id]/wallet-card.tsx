@@ -24,7 +24,7 @@ export async function WalletCard({ id, email, address }: Props) {
     <Card>
       <CardHeader title={t('title')}>
         {wallet.kind === 'read' && wallet.stop && (
-          <StatusBadge kind="customer" status={wallet.stop} label={words('customer', wallet.stop)} />
+          <StatusBadge kind="customer" status={wallet.stop} label={words('customer', wallet.stop)} quiet />
         )}
         {wallet.kind === 'read' && (
           <span>

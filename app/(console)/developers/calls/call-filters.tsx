@@ -38,7 +38,7 @@ export async function CallFilters({ view, format }: Props) {
   )
   const persons = [{ key: machine, label: t('machine') }, ...people.map(({ id, name }) => ({ key: id, label: name }))]
   return (
-    <FilterBar className="my-3">
+    <FilterBar className="mb-3">
       <RecordFilter view={view} />
       {chosen(
         'operation',

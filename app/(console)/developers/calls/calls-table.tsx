@@ -34,9 +34,9 @@ const columns = column.columns([
   column.accessor('why', {
     header: () => <Head of="why" />,
     cell: (cell) => <Cut text={cell.getValue()} className="text-xs tablet:max-w-60" />,
-    meta: { rank: 4, tone: 'subtle', card: 'a2' },
+    meta: { rank: 4, tone: 'subtle', card: 'a3' },
   }),
-  column.accessor('person', { header: () => <Head of="person" />, meta: { rank: 6, tone: 'subtle', card: 'a3' } }),
+  column.accessor('person', { header: () => <Head of="person" />, meta: { rank: 6, tone: 'subtle', card: 'a2' } }),
   column.accessor('took', { header: () => <Head of="took" />, meta: { rank: 5, align: 'right', tone: 'subtle', card: 'b2' } }),
   column.accessor('at', {
     header: () => <Head of="time" />,

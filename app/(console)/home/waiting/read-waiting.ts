@@ -45,8 +45,8 @@ const sources: readonly Source[] = [
   { name: 'stops', read: () => readOpenStops(api) },
   { name: 'unknown', read: () => readUnknownPayments(shownOfEach) },
   { name: 'approvals', read: (staff, { now }) => readApprovalsToDecide(staff, shownOfEach, now) },
-  { name: 'returned', read: (staff, { now }) => readReturned(staff, shownOfEach, now) },
   { name: 'quotes', read: (_, format) => readWaitingQuotes(shownOfEach, format) },
+  { name: 'returned', read: (staff, { now }) => readReturned(staff, shownOfEach, now) },
   {
     name: 'payouts',
     read: ({ personId, can }) => readWaitingPayouts(api, { me: personId, decides: can('payout.decide') }),

@@ -37,7 +37,7 @@ const styles = {
   returned: { tone: 'bad', icon: <Undo2 /> },
   execute: { tone: 'wait', icon: <Landmark /> },
   approval: { tone: 'wait', icon: <Stamp /> },
-  backToMaker: { tone: 'bad', icon: <Undo2 /> },
+  backToMaker: { tone: 'rest', icon: <Undo2 /> },
   policy: { tone: 'wait', icon: <Scale /> },
   review: { tone: 'wait', icon: <Eye /> },
   unblock: { tone: 'wait', icon: <LockOpen /> },

@@ -8,8 +8,9 @@ test('a payment without an answer is working, not failed, and nothing after it i
   expect(stepsOf('unconfirmed_pay')).toEqual(['created done', 'paid working', 'confirmed todo', 'sent todo', 'received todo'])
 })
 
-test('a quote that lapsed unpaid ends there', () => {
-  expect(stepsOf('lapsed')).toEqual(['created done', 'lapsed failed'])
+test('a quote that lapsed or was cancelled unpaid is over, which is no failure', () => {
+  expect(stepsOf('lapsed')).toEqual(['created done', 'lapsed over'])
+  expect(stepsOf('cancelled')).toEqual(['created done', 'cancelled over'])
 })
 
 test('a payout that nobody confirmed in time was paid before it lapsed', () => {

@@ -54,7 +54,7 @@ const plans: Partial<Record<Phase, Plan>> = {
   payable: ({ created, confirmed }) => [created, { name: 'paid', state: 'waiting' }, ...confirmed('todo'), ...rest],
   deposit_awaited: ({ created }) => [created, { name: 'deposit', state: 'waiting' }, received],
   unconfirmed_pay: ({ created, confirmed }) => [created, { name: 'paid', state: 'working' }, ...confirmed('todo'), ...rest],
-  lapsed: ({ created, record }) => [created, { name: 'lapsed', state: 'failed', at: record.quote.expires_at }],
+  lapsed: ({ created, record }) => [created, { name: 'lapsed', state: 'over', at: record.quote.expires_at }],
   lapsed_paid: ({ created, paid, endedAt }) => [created, paid, { name: 'notConfirmed', state: 'failed', at: endedAt }],
   cancelled_paid: ({ created, paid, endedAt }) => [created, paid, { name: 'cancelledPaid', state: 'failed', at: endedAt }],
   awaiting_confirmation: ({ created, paid }) => [created, paid, { name: 'confirmed', state: 'waiting' }, ...rest],
@@ -84,7 +84,7 @@ const plans: Partial<Record<Phase, Plan>> = {
     ...confirmed('done'),
     { name: 'failedUnsaid', state: 'failed', at: endedAt },
   ],
-  cancelled: ({ created, record }) => [created, { name: 'cancelled', state: 'failed', at: record.quote.updated_at }],
+  cancelled: ({ created, record }) => [created, { name: 'cancelled', state: 'over', at: record.quote.updated_at }],
 }
 
 function planAll(record: StepFacts): PlannedStep[] {

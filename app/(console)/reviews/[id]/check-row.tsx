@@ -16,7 +16,7 @@ export function CheckRow({ label, outcome, children }: Props) {
     <div className="flex gap-2 justify-between items-start">
       <span className="text-subtle min-w-0">{label}</span>
       <Badge {...styles[outcome]} quiet>
-        <span className="whitespace-normal text-right">{children}</span>
+        <span className="whitespace-normal text-balance">{children}</span>
       </Badge>
     </div>
   )

@@ -11,7 +11,7 @@ export async function DocumentList({ profile: { documents }, words }: { profile:
     <div className="flex flex-col gap-2 text-sm">
       <h3>{t('documents')}</h3>
       {documents.length === 0 && <p className="text-muted">{t('noDocuments')}</p>}
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(156px,34%),1fr))] gap-2">
         {documents.map(({ kind, sha256, read }) => (
           <li key={sha256} className="rounded-[8px] border px-3 py-2">
             <span className="flex items-center gap-2">

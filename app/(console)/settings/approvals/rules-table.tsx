@@ -26,12 +26,18 @@ export async function RulesTable({ rules, label, format }: Props) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place in the policy
             <Tr key={place} shape="card">
-              <Td card="b3">{place + 1}</Td>
-              <Td card="a2">{money}</Td>
-              <Td main wrap card="a1">
+              <Td card="b1" className="max-tablet:text-muted">
+                {place + 1}
+              </Td>
+              <Td card="a2" className="first-letter:uppercase">
+                {money}
+              </Td>
+              <Td main wrap card="a1" className="first-letter:uppercase">
                 {when}
               </Td>
-              <Td card="a3">{needs}</Td>
+              <Td card="a3" className="first-letter:uppercase">
+                {needs}
+              </Td>
             </Tr>
           )
         })}

@@ -27,7 +27,7 @@ export function AuthenticatorSetup({ shown, email, onLater, onDone }: Props) {
   const t = useTranslations('security')
   return (
     <div className="grid grid-cols-1 tablet:grid-cols-2">
-      <div className="flex flex-col gap-4 border-b p-5 tablet:border-r tablet:border-b-0">
+      <div className="flex flex-col gap-4 border-b p-4 tablet:border-r tablet:border-b-0">
         <Step title={t('scan')}>{t('scanWhat')}</Step>
         <div className="flex flex-wrap items-start gap-4">
           <QrCode {...shown.qr} label={t('qr')} />
@@ -39,7 +39,7 @@ export function AuthenticatorSetup({ shown, email, onLater, onDone }: Props) {
           </div>
         </div>
       </div>
-      <div className="flex flex-col gap-4 p-5">
+      <div className="flex flex-col gap-4 p-4">
         <Step title={t('type')}>{t('typeWhat')}</Step>
         <CodeForm onLater={onLater} onDone={onDone} />
         <p className="mt-auto text-xs text-muted">{t('codesLater')}</p>

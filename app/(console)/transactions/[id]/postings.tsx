@@ -64,9 +64,9 @@ async function Grid({ grid: { columns, rows, sums }, nameOf, format }: GridProps
       <tbody>
         {rows.map(({ id, kind, at, cells }, row) => (
           <Tr key={id}>
-            <Td close>
-              {named('kinds', kind)}{' '}
-              <span className="text-muted whitespace-nowrap tabular-nums text-xs ml-1.5">
+            <Td close className="whitespace-normal">
+              <span className="mr-1.5 whitespace-nowrap">{named('kinds', kind)}</span>{' '}
+              <span className="text-muted whitespace-nowrap tabular-nums text-xs">
                 {isSameDay(at, rows[row - 1]?.at) ? format.clock(at) : format.moment(at)}
               </span>
             </Td>

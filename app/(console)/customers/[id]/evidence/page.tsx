@@ -36,13 +36,15 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   return (
     <Page>
       <Paper>
-        <PageHeader
-          crumbs={[{ label: customer.name, href: pathOf.customer(id) }, { label: t('title') }]}
-          crumbsLabel={t('crumbs')}
-          title={t('of', { name: customer.name })}
-          meta={[t('made', { when: format.exact(format.now), who: staff.name }), id]}
-          actions={<PrintButton label={t('print')} />}
-        />
+        <div className="-mb-4 laptop:-mb-5">
+          <PageHeader
+            crumbs={[{ label: customer.name, href: pathOf.customer(id) }, { label: t('title') }]}
+            crumbsLabel={t('crumbs')}
+            title={t('of', { name: customer.name })}
+            meta={[t('made', { when: format.exact(format.now), who: staff.name }), id]}
+            actions={<PrintButton label={t('print')} />}
+          />
+        </div>
         <ClientMessages namespaces={['customer', 'reveal', 'open-call']}>
           {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
           <ChainProof trail={pack.trail} format={format} />

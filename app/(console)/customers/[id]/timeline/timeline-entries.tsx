@@ -84,12 +84,12 @@ async function moneyWords(
       tone,
       what: t.rich(t.has(known) ? known : 'payments.other', { reference, link, status }),
       when: (
-        <>
-          {created_at === undefined ? t('untold') : t.rich('began', { time: when(created_at) })}
+        <span className="flex flex-wrap gap-x-3">
+          <span>{created_at === undefined ? t('untold') : t.rich('began', { time: when(created_at) })}</span>
           {changed !== undefined && changed !== created_at && (
-            <span className="block">{t.rich(`since.${ended ? 'ended' : 'open'}`, { time: when(changed) })}</span>
+            <span>{t.rich(`since.${ended ? 'ended' : 'open'}`, { time: when(changed) })}</span>
           )}
-        </>
+        </span>
       ),
     }
   }

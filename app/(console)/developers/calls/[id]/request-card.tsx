@@ -29,7 +29,7 @@ export async function RequestCard({ call, format }: Props) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <DefList names="narrow">
+      <DefList names="half">
         <Def label={t('operation')}>
           <div className="min-w-0">
             <TextLink className="mono wrap-anywhere whitespace-normal" href={callsAddress.href(callsAddress.all, { operation })}>
