@@ -19,7 +19,8 @@ const settings: readonly { name: SettingName; icon: ReactNode; needs?: Permissio
 
 /* Without room beside the page they are one line above it, which scrolls sideways and starts at the current one. */
 const places = [
-  'min-w-0 [scrollbar-width:none] max-desktop:-m-px max-desktop:overflow-x-auto max-desktop:p-px max-tablet:-mx-4 max-tablet:px-4',
+  'min-w-0 [scrollbar-width:none] max-desktop:-m-px max-desktop:overflow-x-auto max-desktop:p-px',
+  'max-tablet:-mx-4 max-tablet:scroll-px-4 max-tablet:px-4',
   'max-desktop:*:w-max max-desktop:*:flex-row max-desktop:*:gap-1 **:aria-[current=page]:[scroll-initial-target:nearest]',
 ].join(' ')
 

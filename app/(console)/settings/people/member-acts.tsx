@@ -18,7 +18,12 @@ export function MemberActs({ member }: { member: StaffMember }) {
   const close = () => setRequested(undefined)
   return (
     <>
-      <IconButton label={t('actsOn', { name: member.name })} icon={<Ellipsis />} onClick={() => setRequested('which')} />
+      <IconButton
+        className="max-tablet:-mr-3"
+        label={t('actsOn', { name: member.name })}
+        icon={<Ellipsis />}
+        onClick={() => setRequested('which')}
+      />
       {requested === 'which' && (
         <Dialog
           open
