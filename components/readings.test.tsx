@@ -10,7 +10,6 @@ const settings = {
   locale: 'en-GB',
   timeZone: 'America/Caracas',
   serverNow: '2026-11-20T14:02:00Z',
-  words: { seconds: '{n} s ago', minutes: '{n} min ago', hours: '{n} h ago', yesterday: 'Yesterday' },
 }
 const now = Date.parse(settings.serverNow)
 const ago = (milliseconds: number) => relativeTime(now - milliseconds, now, settings)
@@ -34,6 +33,10 @@ test('yesterday is counted by days of the business zone, not by 24 hours', () =>
   expect(relativeTime(elevenAtNightInCaracas, now, settings)).toBe('Yesterday')
   const anHourAfterMidnight = Date.parse('2026-11-20T05:00:00Z')
   expect(relativeTime(anHourAfterMidnight, now, settings)).toBe('9 h ago')
+})
+
+test('a time to come is told as such', () => {
+  expect(ago(-5 * 60_000)).toBe('in 5 min')
 })
 
 test('a time from the future of a slow device is not shown as negative', () => {

@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { learnServerTime, serverTime } from '#components/server-clock'
-import { formatDate, formatDay, formatExact } from '#lib/shared/format-time'
+import { formatExact, formatRelative } from '#lib/shared/format-time'
 import { notKnown } from '#lib/shared/not-known'
-import { learnZone, localTime, type ZoneOffsets } from '#lib/shared/zone-offsets'
+import { learnZone, type ZoneOffsets } from '#lib/shared/zone-offsets'
 
 export type TimeSettings = {
   /** BCP 47, for example "es-VE". */
@@ -14,11 +14,9 @@ export type TimeSettings = {
   offsets: ZoneOffsets
   /** The server's clock when it rendered the page, ISO. */
   serverNow: string
-  /** With {n} in place of the number: "{n} s ago", "{n} min ago", "{n} h ago", "Yesterday". */
-  words: { seconds: string; minutes: string; hours: string; yesterday: string }
 }
 
-type TimesOf<More extends keyof TimeSettings> = Pick<TimeSettings, 'locale' | 'timeZone' | More>
+type Where = Pick<TimeSettings, 'locale' | 'timeZone'>
 
 const Settings = createContext<TimeSettings | null>(null)
 /** The server's clock in ms, updated every ten seconds. */
@@ -53,30 +51,16 @@ export function RelativeTime({ at }: { at: string | undefined }) {
   )
 }
 
-/** Returns seconds, minutes or hours of today, then "Yesterday", then the day, with its year if it is another one. */
-export function relativeTime(at: number, now: number, { locale, timeZone, words }: TimesOf<'words'>): string {
-  const seconds = Math.max(0, Math.floor((now - at) / 1000))
-  const counted = (word: string, count: number) => word.replace('{n}', String(count))
-  if (seconds < 60) return counted(words.seconds, seconds)
-  if (seconds < 3600) return counted(words.minutes, Math.floor(seconds / 60))
+/** How far a time may lie ahead of the clock here, which is updated every ten seconds, and still mean "now", in ms. */
+const aheadMs = 60_000
 
-  const [dayThen, dayNow] = [dayOf(at, timeZone), dayOf(now, timeZone)]
-  if (dayThen === dayNow) return counted(words.hours, Math.floor(seconds / 3600))
-  if (daysBetween(dayThen, dayNow) === 1) return words.yesterday
-  const then = new Date(at)
-  const where = { locale, timeZone }
-  return dayThen.slice(0, 4) === dayNow.slice(0, 4) ? formatDay(then, where) : formatDate(then, where)
-}
-
-function dayOf(time: number, timeZone: string): string {
-  return localTime(time, timeZone).toISOString().slice(0, 10)
-}
-
-function daysBetween(earlier: string, later: string): number {
-  return Math.round((Date.parse(later) - Date.parse(earlier)) / 86_400_000)
+/** Returns the time as `formatRelative` does. A time just ahead of the clock is "0 s ago". */
+export function relativeTime(at: number, now: number, where: Where): string {
+  const seenAt = at - now < aheadMs ? Math.max(at, now) : now
+  return formatRelative(new Date(at), new Date(seenAt), where)
 }
 
 /** Returns "20 Nov 2026, 10:00:00, Caracas (UTC−4)". */
-export function exactTime(at: string, { locale, timeZone }: TimesOf<never>): string {
+export function exactTime(at: string, { locale, timeZone }: Where): string {
   return formatExact(at, { locale, timeZone })
 }

@@ -48,6 +48,35 @@ test('a note and a tag are seen by colleagues, and the timeline lists who did wh
   await expect(entries.filter({ hasText: 'Note written' })).toHaveCount(1)
 })
 
+test('a refusal disappears with the next try, and the text stays until it is saved', async ({ givenCustomer, signInAs }) => {
+  const { id } = await givenCustomer()
+  const page = await signInAs('support')
+  await page.goto(`/customers/${id}?tab=notes`)
+  await untilAlive(page, 'main form')
+  const [note, refusal] = [page.getByLabel('New note'), page.getByText('Reload before you try again', { exact: false })]
+  await note.fill('Calls back at noon')
+  let letGo = () => {}
+  const answer = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let tries = 0
+  await page.route('**/customers/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    tries += 1
+    if (tries === 1) return route.abort()
+    await answer
+    return route.continue()
+  })
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(refusal).toBeVisible()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(refusal).toHaveCount(0)
+  await expect(note).toHaveValue('Calls back at noon')
+  letGo()
+  await expect(note).toHaveValue('')
+  expect(tries).toBe(2)
+})
+
 test('a struck note stays readable, and is not counted', async ({ givenCustomer, signInAs }) => {
   const { id } = await givenCustomer()
   const page = await signInAs('support')

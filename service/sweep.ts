@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { errorName } from '#database/error-name'
+import { runSteps } from '#database/run-steps'
 import { expireApprovals } from './customers/kyc/expire-approvals'
 import { scheduleInbound } from './deposits/list-inbound'
 import { reportUnmatched } from './deposits/report-unmatched'
@@ -21,7 +22,7 @@ type Needs = Pick<Resources, 'db' | 'log'> & { rates: Rates }
 /**
  * Ends quotes and approvals that are due, reports stuck transfers, deletes rows past their retention (stored answers after a day,
  * deliveries and wrong claims of deposits after 30 days), and records the rates. A failing step does not stop the others; the
- * first error is thrown at the end.
+ * errors are thrown at the end.
  */
 export async function sweep({ db, rates, log }: Needs, now: Date | undefined): Promise<void> {
   const steps = {
@@ -48,14 +49,5 @@ export async function sweep({ db, rates, log }: Needs, now: Date | undefined): P
     nightly_deletion: () => scheduleNightly(db, retentionQueue, now),
     rates: async () => rates.record(db, await readNow({ db, now })),
   }
-  const errors: unknown[] = []
-  for (const [step, run] of Object.entries(steps)) {
-    try {
-      await run()
-    } catch (error) {
-      log('error', 'sweep_failed', { step, error: errorName(error) })
-      errors.push(error)
-    }
-  }
-  if (errors.length > 0) throw errors[0]
+  await runSteps(steps, (step, error) => log('error', 'sweep_failed', { step, error: errorName(error) }))
 }

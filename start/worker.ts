@@ -1,6 +1,5 @@
 import 'server-only'
 import { setMaxListeners } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expireDueApprovals } from '#backoffice/approvals/due-approvals'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
 import { matchRows } from '#backoffice/batches/match-rows'
@@ -24,6 +23,7 @@ import { sweepKnownOrigins } from '#backoffice/sign-in/known-origins'
 import { sweepThrottle } from '#backoffice/sign-in/throttle'
 import { type JobFailure, runJobs } from '#database/jobs'
 import { perProcess } from '#database/per-process'
+import { runSteps } from '#database/run-steps'
 import { goOnInDemo } from '#demo/go-on-in-demo'
 import { countUnreadRows } from '#lib/api/not-read'
 import { outgoingJobs } from '#lib/notices/outgoing'
@@ -35,7 +35,7 @@ import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
 import { openPayments } from '#lib/server/payments'
 import { builtInService } from '#lib/server/service'
-import { countTask, watchTask } from './task-metrics'
+import { every, keepRunning } from './repeat'
 
 type Running = { stop: () => Promise<void> }
 
@@ -56,9 +56,11 @@ function run(): Running {
     }),
     every(1, signal, 'approved payments', async () => {
       const ground = await openPayments()
-      await executeApproved(ground)
-      await endPaidApprovals(ground.desk)
-      await expireDueApprovals(ground.desk)
+      await runSteps({
+        payments: () => executeApproved(ground),
+        paid: () => endPaidApprovals(ground.desk),
+        expired: () => expireDueApprovals(ground.desk),
+      })
     }),
     every(10, signal, 'changed payees', async () => returnChanged(await openPayments())),
     every(10, signal, 'due reminders', async () => notifyOfDueReminders(await openDesk())),
@@ -71,11 +73,13 @@ function run(): Running {
     }),
     every(600, signal, 'sweep sessions', sweepDesk),
     every(600, signal, 'forget erased', async () => {
-      await forgetErased(await openDesk(), api)
-      await encryptOldNames(await openDesk())
+      const desk = await openDesk()
+      await runSteps({ erased: () => forgetErased(desk, api), names: () => encryptOldNames(desk) })
     }),
     ...(env.DEMO && env.DEMO_ORDERS ? [every(30, signal, 'demo orders', goOnInDemo)] : []),
-    untilReady(signal).then((ready) => (ready ? Promise.all([runQueuedJobs(signal), runAllBatches(signal)]) : undefined)),
+    keepRunning(signal, 'jobs of the service', runServiceJobs),
+    keepRunning(signal, 'jobs of the desk', runDeskJobs),
+    keepRunning(signal, 'batches', runAllBatches),
   ]
   return {
     stop: async () => {
@@ -88,16 +92,18 @@ function run(): Running {
 /** Deletes what has outlived its time. */
 async function sweepDesk(): Promise<void> {
   const desk = await openDesk()
-  await sweepSessions(desk)
-  await sweepThrottle(desk)
-  await sweepPollSchedules(desk)
-  await sweepRefusals(desk)
-  await sweepKnownOrigins(desk)
-  await sweepInvitations(desk)
-  await sweepCalls(desk)
-  await sweepNotices(desk)
-  await sweepReminders(desk)
-  await sweepRunners(await openBatches())
+  await runSteps({
+    sessions: () => sweepSessions(desk),
+    throttle: () => sweepThrottle(desk),
+    look_ups: () => sweepPollSchedules(desk),
+    refusals: () => sweepRefusals(desk),
+    origins: () => sweepKnownOrigins(desk),
+    invitations: () => sweepInvitations(desk),
+    calls: () => sweepCalls(desk),
+    notices: () => sweepNotices(desk),
+    reminders: () => sweepReminders(desk),
+    runners: () => sweepRunners({ desk }),
+  })
 }
 
 async function runAllBatches(signal: AbortSignal): Promise<void> {
@@ -105,42 +111,17 @@ async function runAllBatches(signal: AbortSignal): Promise<void> {
   await runBatches(await openBatches(), { signal, onFailure })
 }
 
-async function runQueuedJobs(signal: AbortSignal): Promise<void> {
-  const [service, desk] = await Promise.all([builtInService(), openDesk()])
-  const onFailure = (failure: JobFailure) => log.warn({ ...failure, id: String(failure.id) }, 'job failed')
+async function runServiceJobs(signal: AbortSignal): Promise<void> {
+  await (await builtInService()).work({ signal, onFailure: reportJob })
+}
+
+async function runDeskJobs(signal: AbortSignal): Promise<void> {
+  const desk = await openDesk()
   await scheduleAuditCheck(desk)
   const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk, headCopies()), ...outgoingJobs() }
-  await Promise.all([
-    service.work({ signal, onFailure }),
-    runJobs(desk.db, deskJobs, { signal, onFailure, concurrency: 1, pollMs: 1000 }),
-  ])
+  await runJobs(desk.db, deskJobs, { signal, onFailure: reportJob, concurrency: 1, pollMs: 1000 })
 }
 
-/** Waits for a database that is unreachable at start; meanwhile the pages report that the API does not answer. */
-async function untilReady(signal: AbortSignal): Promise<boolean> {
-  while (!signal.aborted) {
-    const ready = await builtInService().then(
-      () => true,
-      (error) => {
-        log.error({ err: error }, 'the database is out of reach')
-        return false
-      },
-    )
-    if (ready) return true
-    await pause(5, signal)
-  }
-  return false
-}
-
-/** Repeats a task. A failure does not end it: it is logged, and the next turn retries. */
-async function every(seconds: number, signal: AbortSignal, name: string, work: () => Promise<unknown>): Promise<void> {
-  watchTask(name)
-  while (!signal.aborted) {
-    await countTask(name, work).catch((error) => log.error({ err: error }, `${name} failed`))
-    await pause(seconds, signal)
-  }
-}
-
-async function pause(seconds: number, signal: AbortSignal): Promise<void> {
-  await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined) // the signal aborts the pause
+function reportJob(failure: JobFailure): void {
+  log.warn({ ...failure, id: String(failure.id) }, 'job failed')
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
-import type { Desk } from '../desk'
+import { type Desk, machineActor } from '../desk'
+import { recordBatch } from './find-batch'
 import { type Batch, batches } from './tables'
 
 /** The backoff in seconds before the API is tried again, by the number of failures; the last value repeats. */
@@ -28,13 +29,15 @@ export async function releaseBatch(tx: Tx, { now }: Pick<Desk, 'now'>, id: strin
 
 /**
  * Pauses a batch until a person acts: no new row is started. Rows that are already paid continue to their end. If the rest of the
- * batch is cancelled, nothing is left to pause.
+ * batch is cancelled, nothing is left to pause. The pause is recorded once, with its reason.
  */
-export async function stopBatch(tx: Tx, id: string, reason: string): Promise<void> {
-  await tx
+export async function stopBatch(tx: Tx, desk: Desk, id: string, reason: string): Promise<void> {
+  const [stopped] = await tx
     .update(batches)
     .set({ state: 'paused', pauseReason: reason })
     .where(and(eq(batches.id, id), eq(batches.state, 'running'), isNull(batches.restCancelledAt)))
+    .returning({ id: batches.id })
+  if (stopped !== undefined) await recordBatch(tx, desk, machineActor(id), id, { action: 'batch.pause', after: { reason } })
 }
 
 /**

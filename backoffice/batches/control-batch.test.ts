@@ -55,7 +55,7 @@ describe('a running batch', () => {
     'that was paused by %s is not just resumed',
     async (reason) => {
       const { id } = await givenBatch(ground, maker, 1)
-      await inTx((tx) => stopBatch(tx, id, reason))
+      await inTx((tx) => stopBatch(tx, desk, id, reason))
       expect(await codeOf(resumeBatch(desk, maker, id))).toBe('batch_moved_on')
       expect((await read(id)).pauseReason).toBe(reason)
     },
@@ -63,15 +63,23 @@ describe('a running batch', () => {
 
   test.each(['insufficient_funds', 'api_key_refused', 'person'])('that was paused by %s can be resumed', async (reason) => {
     const { id } = await givenBatch(ground, maker, 1)
-    await inTx((tx) => stopBatch(tx, id, reason))
+    await inTx((tx) => stopBatch(tx, desk, id, reason))
     expect(await codeOf(resumeBatch(desk, maker, id))).toBe('done')
+  })
+
+  test('that pauses by itself is recorded once, with the reason', async () => {
+    const { id } = await givenBatch(ground, maker, 1)
+    await inTx((tx) => stopBatch(tx, desk, id, 'rows_changed'))
+    await inTx((tx) => stopBatch(tx, desk, id, 'insufficient_funds'))
+    const { records } = await listAudit(desk.db, { objectId: id, action: 'batch.pause' })
+    expect(records).toMatchObject([{ actorName: 'Cauce', result: 'done', after: { reason: 'rows_changed' } }])
   })
 
   test('whose rest is cancelled is neither paused by people nor by a cause', async () => {
     const { id } = await givenBatch(ground, maker, 3)
     expect(await cancelRest({ desk, gate: ground.gate }, maker, id)).toBe(3)
     expect(await codeOf(pauseBatch(desk, maker, id))).toBe('batch_moved_on')
-    await inTx((tx) => stopBatch(tx, id, 'insufficient_funds'))
+    await inTx((tx) => stopBatch(tx, desk, id, 'insufficient_funds'))
     expect(await read(id)).toMatchObject({ state: 'running', pauseReason: null, restCancelledAt: desk.now() })
   })
 })

@@ -45,7 +45,7 @@ test('a rate is compared with all decimals that an API gives', () => {
 
 test('a rate may move by the limit in both directions, and no further', () => {
   for (const exchange_rate of [198, 200, 202]) expect(faultOf({}, { exchange_rate }), String(exchange_rate)).toBeUndefined()
-  for (const exchange_rate of [197.9, 202.1, 0.01])
+  for (const exchange_rate of [197.9, 202.1, 197.999999, 202.000001, 0.01])
     expect(faultOf({}, { exchange_rate }), String(exchange_rate)).toBe('rate_drift')
   expect(faultOf({ driftLimitBps: 0 }, { exchange_rate: 200.03 })).toBe('rate_drift')
 })

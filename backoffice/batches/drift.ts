@@ -10,11 +10,25 @@ function pairOf({ source, destination }: Pick<Quote, 'source' | 'destination'>):
   return `${source.currency}/${destination.currency}`
 }
 
-/** Returns the change of a rate in basis points, negative when it fell. Undefined if either text is not a rate. */
+/** Returns the change of a rate in basis points, negative when it fell, without its fraction. Undefined if either text is not a rate. */
 export function driftBps(from: string, to: string): bigint | undefined {
+  const change = changeOf(from, to)
+  return change && change.scaled / change.before
+}
+
+/** Returns whether a rate moved by more than the limit, exactly. Undefined if either text is not a rate. */
+function isBeyond(from: string, to: string, limitBps: bigint): boolean | undefined {
+  const change = changeOf(from, to)
+  if (change === undefined) return undefined
+  const { scaled, before } = change
+  return (scaled < 0n ? -scaled : scaled) > limitBps * before
+}
+
+/** Returns the change of a rate as a fraction in basis points: `scaled` over `before`. */
+function changeOf(from: string, to: string): { scaled: bigint; before: bigint } | undefined {
   const [before, after] = [readExactRate(from), readExactRate(to)]
   if (before === undefined || after === undefined || before === 0n) return undefined
-  return ((after - before) * whole) / before
+  return { scaled: (after - before) * whole, before }
 }
 
 /**
@@ -28,9 +42,9 @@ export function driftOf(
 ): 'rate_drift' | 'debit_drift' | undefined {
   const limit = BigInt(driftLimitBps)
   const reference = referenceRates?.[pairOf(quote)]
-  const moved =
-    reference === undefined || quote.exchange_rate === undefined ? 0n : driftBps(reference, plainNumber(quote.exchange_rate))
-  if (moved === undefined || moved > limit || moved < -limit) return 'rate_drift'
+  const rate = quote.exchange_rate
+  const isComparable = reference !== undefined && rate !== undefined
+  if (isComparable && isBeyond(reference, plainNumber(rate), limit) !== false) return 'rate_drift'
   const expected = row.expectedDebitMinor
   if (expected === null || quote.source_amount === undefined) return undefined
   const most = expected + (expected * limit) / whole + 1n

@@ -7,7 +7,7 @@ import type { BatchGate } from './batch-gate'
 import { cancelRest } from './control-batch'
 import { endBatches } from './end-batches'
 import { findBatch } from './find-batch'
-import { settleApprovals } from './read-approvals'
+import { settleApprovals } from './settle-approvals'
 import { givenBatch, testBank, testGround } from './test-ground'
 
 let desk: TestDesk

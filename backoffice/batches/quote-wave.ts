@@ -61,8 +61,8 @@ export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]>
   return quoted
 }
 
-function pauseFor({ db }: Wave['ground']['desk'], batchId: string, refusal: string): Promise<void> {
-  return transaction(db, (tx) => stopBatch(tx, batchId, refusal))
+function pauseFor(desk: Wave['ground']['desk'], batchId: string, refusal: string): Promise<void> {
+  return transaction(desk.db, (tx) => stopBatch(tx, desk, batchId, refusal))
 }
 
 /** `refusal`: the code for which the batch has to be paused. */

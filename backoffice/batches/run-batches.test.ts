@@ -8,7 +8,7 @@ import { goOnAtRates, retryFailed } from './ask-again'
 import { cancelRest, pauseBatch, resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
 import { readProgress } from './progress'
-import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
+import { renewRunnerLease, runBatches, runOtherTasks, runWave } from './run-batches'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
 
 let desk: TestDesk
@@ -261,4 +261,21 @@ test('progress never goes backwards', async () => {
     passTime(desk, 3)
   }
   expect(last).toEqual({ started: 50, paid: 50 })
+})
+
+test('while no lease can be written no row is taken; then the batch is run', async () => {
+  const { id } = await givenBatch(ground(), finance, 5)
+  const [ending, failures]: [AbortController, string[]] = [new AbortController(), []]
+  await desk.database.sql`alter table backoffice.batch_runners rename to batch_runners_away`
+  const running = runBatches(ground(), { signal: ending.signal, pollMs: 10, onFailure: (what) => failures.push(what) })
+  try {
+    await expect.poll(() => failures.filter((what) => what === 'wave').length, { timeout: 30_000 }).toBeGreaterThan(4)
+    expect(counted(await statesOf(id))).toEqual({ waiting: 5 })
+  } finally {
+    await desk.database.sql`alter table backoffice.batch_runners_away rename to batch_runners`
+  }
+  await expect.poll(async () => counted(await statesOf(id)), { timeout: 30_000 }).toEqual({ processing: 5 })
+  ending.abort()
+  await running
+  expect(await desk.database.sql`select id from backoffice.batch_runners`).toHaveLength(0)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, inArray, lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
+import { runSteps } from '#database/run-steps'
 import { takeBatch } from './batch-state'
 import { claimAwaitingRows, confirmRows } from './confirm-rows'
 import { rowsPerWave } from './draft-sums'
@@ -9,9 +10,9 @@ import { followRows } from './follow-rows'
 import { actorOfBatch, type BatchGround, type Wave } from './ground'
 import { payWave } from './pay-wave'
 import { quoteWave } from './quote-wave'
-import { settleApprovals } from './read-approvals'
 import { settleUnknownRows, takeOverRows } from './recover-rows'
 import { decryptCells } from './row-cells'
+import { settleApprovals } from './settle-approvals'
 import { batchRunners } from './tables'
 
 /** The lease of a runner in seconds, and the interval of its heartbeat. When the lease expires, others take its rows over. */
@@ -32,8 +33,7 @@ type Running = {
  * runner, and after a crash its outcome is looked up before anything else is sent for it.
  */
 export async function runBatches(ground: BatchGround, options: Running): Promise<void> {
-  const { signal, lanes = 2, pollMs = 500, onFailure = () => {} } = options
-  const runners = Array.from({ length: lanes }, () => randomUUID())
+  const { signal, lanes: count = 2, pollMs = 500, onFailure = () => {} } = options
   const loop = async (what: string, work: () => Promise<boolean>, afterFailure: () => Promise<void>) => {
     while (!signal.aborted) {
       const busy = await work().catch(async (error) => {
@@ -44,26 +44,10 @@ export async function runBatches(ground: BatchGround, options: Running): Promise
       if (!busy) await sleep(pollMs, undefined, { signal }).catch(() => undefined) // the signal ends it early
     }
   }
-  // After a failure the lane takes a new runner id, so that its unfinished rows are taken over like those of a crashed runner.
-  const leave = async (lane: number) => {
-    const left = runners[lane]
-    runners[lane] = randomUUID()
-    await renewRunnerLease(ground, runners[lane])
-    if (left !== undefined) await ground.desk.db.delete(batchRunners).where(eq(batchRunners.id, left))
-  }
-  const beat = setInterval(
-    () => runners.map((id) => renewRunnerLease(ground, id).catch((error) => onFailure('beat', error))),
-    beatMs,
-  )
+  const lanes = Array.from({ length: count }, () => openLane(ground))
+  const beat = setInterval(() => lanes.map(({ renew }) => renew().catch((error) => onFailure('beat', error))), beatMs)
   try {
-    await Promise.all(runners.map((id) => renewRunnerLease(ground, id)))
-    const waves = runners.map((_, lane) =>
-      loop(
-        'wave',
-        () => runWave(ground, runners[lane] ?? ''),
-        () => leave(lane),
-      ),
-    )
+    const waves = lanes.map(({ runner, leave }) => loop('wave', async () => runWave(ground, await runner()), leave))
     await Promise.all([
       ...waves,
       loop(
@@ -74,7 +58,37 @@ export async function runBatches(ground: BatchGround, options: Running): Promise
     ])
   } finally {
     clearInterval(beat)
-    await ground.desk.db.delete(batchRunners).where(inArray(batchRunners.id, runners))
+    await Promise.all(lanes.map(({ leave }) => leave()))
+  }
+}
+
+type Lane = {
+  /** Returns the id of its runner, which has a lease: without one, other runners would take its rows over. */
+  runner: () => Promise<string>
+  renew: () => Promise<void>
+  /** Gives the id up after a failure, so that its unfinished rows are taken over like those of a crashed runner. */
+  leave: () => Promise<void>
+}
+
+/** Returns one of the concurrent runners of this process. */
+function openLane(ground: BatchGround): Lane {
+  let current: string | undefined
+  return {
+    async runner() {
+      if (current !== undefined) return current
+      const id = randomUUID()
+      await renewRunnerLease(ground, id)
+      current = id
+      return id
+    },
+    async renew() {
+      if (current !== undefined) await renewRunnerLease(ground, current)
+    },
+    async leave() {
+      const left = current
+      current = undefined
+      if (left !== undefined) await ground.desk.db.delete(batchRunners).where(eq(batchRunners.id, left))
+    },
   }
 }
 
@@ -111,15 +125,25 @@ function toWave(ground: BatchGround, batch: Wave['batch'], runner: string): Wave
   return { ground, batch, runner, actor: actorOfBatch(batch, randomUUID()) }
 }
 
-/** Runs the tasks beside waves: recovers and settles rows, reads approvals, ends batches. Returns whether more is due. */
+/**
+ * Runs the tasks beside waves: recovers and settles rows, reads approvals, ends batches. Returns whether more is due. A failing
+ * task does not stop the others.
+ */
 export async function runOtherTasks(ground: BatchGround): Promise<boolean> {
   const { desk, api } = ground
-  await takeOverRows(desk)
-  const settled = await settleUnknownRows(desk)
-  const followed = await followRows(desk, api)
-  await settleApprovals(ground)
-  await endBatches(ground)
-  return settled || followed
+  let isMoreDue = false
+  await runSteps({
+    abandoned: () => takeOverRows(desk),
+    unknown: async () => {
+      isMoreDue = await settleUnknownRows(desk)
+    },
+    followed: async () => {
+      isMoreDue = (await followRows(desk, api)) || isMoreDue
+    },
+    approvals: () => settleApprovals(ground),
+    ended: () => endBatches(ground),
+  })
+  return isMoreDue
 }
 
 export async function renewRunnerLease({ desk: { db, now } }: BatchGround, id: string): Promise<void> {

@@ -40,7 +40,7 @@ export async function settleRefused(
   const stop = kinds.find(({ kind }) => kind === 'pause')
   const held = kinds.filter(({ kind }) => kind === 'hold')
   const hold = held[0] ?? (from === 'confirming' ? stop : undefined)
-  if (stop !== undefined) await stopBatch(tx, batch.id, stop.code)
+  if (stop !== undefined) await stopBatch(tx, desk, batch.id, stop.code)
   if (hold !== undefined) await holdBatch(tx, desk, batch.id, hold.code, Math.max(0, ...held.map((one) => one.retryAfter ?? 0)))
   else if (stop === undefined && passed > 0) await releaseBatch(tx, desk, batch.id)
 }

@@ -13,7 +13,7 @@ const unknown: Finding = { state: 'unknown' }
 const noEffect: Finding = { state: 'failed', code: 'no_effect' }
 
 /** Safety margin in seconds: how long a request may still be in transit after it was sent, or after its deadline. */
-const marginSeconds = 60
+export const marginSeconds = 60
 /** Seconds after a confirmation at which a payment that still waits was not confirmed (published interface, operation 3). */
 const confirmSeconds = 300
 
@@ -179,7 +179,7 @@ async function isDecidedByCaller(api: PaymentsApi, { reference: reviewId, actorI
 }
 
 /** Returns whether no effect of a call can appear any more at `now`; false if it has no deadline. */
-export function isDeadlineOver({ certainAt }: Pick<Call, 'certainAt'>, now: Date): boolean {
+function isDeadlineOver({ certainAt }: Pick<Call, 'certainAt'>, now: Date): boolean {
   return certainAt !== null && isPast(certainAt, now)
 }
 

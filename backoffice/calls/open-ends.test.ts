@@ -86,6 +86,20 @@ describe('a new customer whose answer was lost', () => {
   })
 })
 
+test('a call is looked up when its turn comes, however many older ones wait for theirs', async () => {
+  const away = { findWalletByEmail: refuse('api_unreachable') }
+  for (const name of ['a', 'b']) await lose(create({ email: `${name}@example.com` }))
+  for (const seconds of [0, 2, 3, 6, 11, 31, 31, 31]) {
+    passTime(desk, seconds)
+    await resolve(away, { limit: 2 })
+  }
+  const call = await lose(create({ email }))
+  await resolve(away, { limit: 2 })
+  passTime(desk, 2)
+  await resolve({ findWalletByEmail: async () => walletOf('c9') }, { limit: 2 })
+  expect(await ended(call)).toMatchObject({ end: 'done', objectId: 'c9' })
+})
+
 describe('a second try', () => {
   test('to make the same customer is refused while the first is open, by anybody, and says whose end is waited for', async () => {
     const call = await lose(create({ email }))

@@ -12,6 +12,11 @@ export function paymentSubject(quoteId: string): string {
   return `payment:${quoteId}`
 }
 
+/** Returns the subject of the look-ups of one call that is no payment. */
+export function callSubject(callId: string): string {
+  return `call:${callId}`
+}
+
 /** Returns SQL for the seconds of a backoff at a place, which counts from 1; the last value repeats. */
 export function pauseAt(backoff: readonly number[], place: SQL): SQL {
   const seconds = backoff.map((pause) => sql`${pause}::integer`)

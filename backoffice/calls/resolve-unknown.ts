@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, not, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
@@ -12,10 +12,10 @@ import { filesPayments, paymentReferences, rememberPayment } from '../registry/r
 import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
 import type { Finding } from './finding'
-import { isDeadlineOver, isProofOf, type LookUpBy, lookUpOutcome } from './look-up-outcome'
+import { isProofOf, type LookUpBy, lookUpOutcome, marginSeconds } from './look-up-outcome'
 import { decryptMatchKeys, type MatchKeys } from './match-keys'
-import { asksEveryWord, paymentSubject, takeTurn } from './poll-schedule'
-import { calls } from './tables'
+import { asksEveryWord, callSubject, paymentSubject, takeTurn } from './poll-schedule'
+import { calls, pollSchedules } from './tables'
 
 /**
  * Seconds after which an open outcome is given up as `not_known`, if the API answers but cannot tell. A payment has a day,
@@ -40,8 +40,8 @@ export async function resolveUnknown(
   { limit = 50, countUnread }: { limit?: number; countUnread?: LookUpBy['countUnread'] } = {},
 ): Promise<number> {
   let resolved = 0
-  for (const call of await listDue(desk, limit)) {
-    const turn = await takeTurn(desk, subjectOf(call), { atOnce: isCertainSinceLook(call, desk.now()) })
+  for (const { call, atOnce } of await listDue(desk, limit)) {
+    const turn = await takeTurn(desk, subjectOf(call), { atOnce })
     if (turn === 0) continue
     const matchKeys = decryptMatchKeys(desk, call)
     const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
@@ -71,13 +71,8 @@ export async function settlePayment(desk: Desk, quoteId: string, found: FoundPay
   await rememberPayment(desk.db, { quoteId, ...found }, desk.now())
 }
 
-/** Returns whether the deadline has passed since the last look-up: the next one can tell, so it does not wait for its turn. */
-function isCertainSinceLook(call: Call, now: Date): boolean {
-  return isDeadlineOver(call, now) && !isDeadlineOver(call, call.lookedUpAt ?? call.sentAt)
-}
-
 function subjectOf({ id, operation, objectId }: Call): string {
-  return onceOnly.includes(operation) ? paymentSubject(objectId) : `call:${id}`
+  return onceOnly.includes(operation) ? paymentSubject(objectId) : callSubject(id)
 }
 
 /** Returns the references of a quote's payment from the registry. */
@@ -86,12 +81,23 @@ async function wordsOf({ db }: Desk, { operation, objectId: id }: Call): Promise
   return entry === undefined ? [] : paymentReferences(entry)
 }
 
-function listDue(desk: Desk, limit: number): Promise<Call[]> {
-  const ago = (seconds: number) => new Date(desk.now().getTime() - seconds * 1000)
+/**
+ * Lists the open calls whose look-up is due, the longest unseen first. `atOnce`: the deadline has passed since the last look-up, so
+ * the next one can tell and does not wait for its turn.
+ */
+function listDue(desk: Desk, limit: number): Promise<{ call: Call; atOnce: boolean }[]> {
+  const now = sql`${desk.now().toISOString()}::timestamptz`
+  const cutOff = sql`${now} - make_interval(secs => ${cutOffAfterSeconds})`
+  const deadline = sql`${calls.certainAt} + make_interval(secs => ${marginSeconds})`
+  const atOnce = sql<boolean>`coalesce(${deadline} < ${now} and coalesce(${calls.lookedUpAt}, ${calls.sentAt}) <= ${deadline}, false)`
+  const subject = sql`case when ${inArray(calls.operation, [...onceOnly])} then ${paymentSubject('')}::text || ${calls.objectId}
+    else ${callSubject('')}::text || ${calls.id} end`
+  const mustWait = sql`exists (select from ${pollSchedules} where ${pollSchedules.subject} = ${subject} and ${pollSchedules.nextAt} > ${now})`
+  const isReadable = or(eq(calls.state, 'unknown'), lt(calls.sentAt, cutOff))
   return desk.db
-    .select()
+    .select({ call: getTableColumns(calls), atOnce })
     .from(calls)
-    .where(and(isOpenCall, or(eq(calls.state, 'unknown'), lt(calls.sentAt, ago(cutOffAfterSeconds)))))
+    .where(and(isOpenCall, isReadable, or(atOnce, not(mustWait))))
     .orderBy(sql`${calls.lookedUpAt} asc nulls first`, asc(calls.sentAt))
     .limit(limit)
 }

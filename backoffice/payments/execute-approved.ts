@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { allOf } from '#database/run-steps'
 import { type Approval, findApproval, isUnchanged, listApprovalDecisions } from '../approvals/approval'
 import { outsideBounds, type PricedFigures } from '../approvals/bounds.rules'
 import { takeDueApproval, tryLater } from '../approvals/due-approvals'
@@ -40,7 +41,7 @@ type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'int
 /**
  * Makes approved payments one after another: quotes each again, pays it if it is within its bounds, and otherwise returns it to
  * its maker. Safe to run concurrently and to crash at any point: the permit is issued once, so a payment leaves once. Returns how
- * many were taken. An unexpected error of one does not keep the others from being paid; it is thrown at the end.
+ * many were taken. An unexpected error of one does not keep the others from being paid; all are thrown at the end.
  */
 export async function executeApproved(ground: PaymentGround, { limit = 10 } = {}): Promise<number> {
   const failures: unknown[] = []
@@ -50,7 +51,7 @@ export async function executeApproved(ground: PaymentGround, { limit = 10 } = {}
     if (approval === undefined) break
     await execute(ground, approval).catch((error) => failures.push(error))
   }
-  if (failures.length > 0) throw failures[0]
+  if (failures.length > 0) throw allOf(failures, `${failures.length} approved payments failed`)
   return taken
 }
 

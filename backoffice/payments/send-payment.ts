@@ -21,7 +21,7 @@ export type PaymentToSend = {
   after?: Masked
 }
 
-/** Refusals by the desk itself: nothing is sent, so they would otherwise leave no audit record. */
+/** Refusals by the desk itself: nothing is sent, so without an action around them they would leave no audit record. */
 const ownRefusals: readonly string[] = ['approval_required', 'approval_waiting', 'approval_closed', 'approval_differs']
 
 /**
@@ -32,7 +32,7 @@ export async function sendPayment(
   { desk, api, certainAfter }: PaymentGround,
   actor: Actor,
   payment: PaymentToSend,
-  bracket: Bracket = (...call) => sendCall(desk, actor, ...call),
+  bracket: Bracket = recordedCall(desk, actor, payment.quote.id),
 ): Promise<Transaction> {
   const { prefundedAccountId, cover, after } = payment
   const quote = priced(payment.quote)
@@ -58,23 +58,33 @@ export async function sendPayment(
       ...after,
     },
   } as const
-  let isSent = false
-  try {
-    return await bracket(
-      {
-        ...intent,
-        permit: (tx) => (cover ? takeCoveredPermit(tx, desk, actor, permitted, cover) : takePermit(tx, desk, actor, permitted)),
-      },
-      () => {
-        isSent = true
-        const body = { source: { prefunded_account_id: prefundedAccountId } }
-        const options = { idempotencyKey: key, actorId: actor.personId ?? undefined, requestId: actor.requestId }
-        return api.payQuote(quote.id, body, options)
-      },
-    )
-  } catch (error) {
-    if (!isSent) await recordRefused(desk, actor, quote.id, error)
-    throw error
+  return bracket(
+    {
+      ...intent,
+      permit: (tx) => (cover ? takeCoveredPermit(tx, desk, actor, permitted, cover) : takePermit(tx, desk, actor, permitted)),
+    },
+    () => {
+      const body = { source: { prefunded_account_id: prefundedAccountId } }
+      const options = { idempotencyKey: key, actorId: actor.personId ?? undefined, requestId: actor.requestId }
+      return api.payQuote(quote.id, body, options)
+    },
+  )
+}
+
+/** Returns `sendCall` for a payment without an action around it: it also records a refusal by the desk. */
+function recordedCall(desk: Desk, actor: Actor, quoteId: string): Bracket {
+  return async (intent, send, describe) => {
+    let isSent = false
+    const sendOnce = () => {
+      isSent = true
+      return send()
+    }
+    try {
+      return await sendCall(desk, actor, intent, sendOnce, describe)
+    } catch (error) {
+      if (!isSent) await recordRefused(desk, actor, quoteId, error)
+      throw error
+    }
   }
 }
 

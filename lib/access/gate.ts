@@ -10,7 +10,10 @@ export type GateRequest = Pick<Refusal, 'action' | 'requested'> & {
   needs: Need
   /** Whether the request comes from a page of the console, not from another site. */
   fromHere: boolean
-  /** The page polls by itself: that does not extend the session, and a refusal after the session's end is not recorded. */
+  /**
+   * The page polls by itself: that does not extend the session. A refusal is not recorded after the session's end, nor for want of
+   * a second factor: nobody tried anything.
+   */
   polls?: boolean
   /** It only reads, so it needs no fresh proof. */
   reads?: boolean
@@ -53,7 +56,8 @@ export async function admit(deps: GateDeps, request: GateRequest): Promise<GateA
   if (staff === null) return refuseStranger(deps, request)
   if (!staff.can(needs)) return refuse('forbidden')
   if (staff.owedFactor !== undefined && demandsSecondFactor(needs)) {
-    return staff.owedFactor === 'missing' ? refuse('second_factor_missing') : { ok: false, code: 'second_factor_not_shown' }
+    if (staff.owedFactor === 'not_shown') return { ok: false, code: 'second_factor_not_shown' }
+    return polls ? { ok: false, code: 'second_factor_missing' } : refuse('second_factor_missing')
   }
   if (demandsProof(needs) && !reads && !staff.proven) return { ok: false, code: 'step_up_needed' }
   const desk = await deps.desk()

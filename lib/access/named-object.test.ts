@@ -11,7 +11,8 @@ test.each([
   ['view.rename', { id: 'v1', name: 'Mine' }, { kind: 'view', id: 'v1' }],
   ['customer.search', { term: 'ana@example.com' }, undefined],
   ['review.assign', { customerIds: ['c1', 'c2'] }, undefined],
-  ['quote.pay', { quoteId: 'x'.repeat(65) }, undefined],
+  ['quote.pay', { quoteId: 'x'.repeat(255) }, { kind: 'quote', id: 'x'.repeat(255) }],
+  ['quote.pay', { quoteId: 'x'.repeat(256) }, undefined],
   ['quote.pay', undefined, undefined],
 ])('an input of %s is recorded by the ids that it names, and by nothing else', (action, input, object) => {
   expect(namedObject(action, input)).toEqual(object)

@@ -1,4 +1,5 @@
 import type { AuditObject } from '#backoffice/audit/append-audit'
+import { isId } from '#contract/ids'
 
 /** Members by which the input of an action names its object. The first that is present counts, as the most specific. */
 const members = [
@@ -23,7 +24,7 @@ export function namedObject(action: string, input: unknown): AuditObject | undef
   const given = new Map<string, unknown>(Object.entries({ ...input, ...('target' in input ? Object(input.target) : {}) }))
   for (const [member, kind] of [...members, ['id', kinds[noun] ?? noun] as const]) {
     const id = given.get(member)
-    if (typeof id === 'string' && id.length <= 64) return { kind, id }
+    if (typeof id === 'string' && isId(id)) return { kind, id }
   }
   return undefined
 }

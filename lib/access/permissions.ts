@@ -85,6 +85,8 @@ const withoutSecondFactor: readonly Need[] = [
   'quote.read',
   'transaction.read',
   'rate.read',
+  'approval.read',
+  'batch.read',
   'customer.see_email',
   'customer.read_deleted',
   'developers.read',

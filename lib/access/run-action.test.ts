@@ -97,18 +97,6 @@ test('a person with a locked session learns it, and nothing is done', async () =
   expect(steps).not.toContain('work')
 })
 
-test('who owes a second factor reads, and is refused every act', async () => {
-  const actor = await givenPerson(desk, ['admin'])
-  const staff = { ...staffOf(actor, ['admin', 'finance']), owedFactor: 'missing' } as const
-  expect(await run({ staff })).toEqual({ ok: false, code: 'second_factor_missing' })
-  expect(await denied(actor)).toMatchObject([{ objectId: 'quote.pay', code: 'second_factor_missing' }])
-  expect(await run({ staff, policy: { needs: 'people.manage' } })).toEqual({ ok: false, code: 'second_factor_missing' })
-  for (const needs of ['quote.read', 'security.change_own', 'signed_in'] as const) {
-    expect(await run({ staff, policy: { needs } }), needs).toMatchObject({ ok: true })
-  }
-  expect(await run({ staff: { ...staff, owedFactor: 'not_shown' } })).toEqual({ ok: false, code: 'second_factor_not_shown' })
-})
-
 test('who may not do a dangerous act is refused before any proof is requested', async () => {
   const actor = await givenPerson(desk, ['auditor'])
   const staff = { ...staffOf(actor, ['auditor']), proven: false }
@@ -216,8 +204,12 @@ test('a call to the API is bracketed by its own two records, and the action adds
   }
   expect(await run({ work })).toEqual({ ok: true, value: 'processing' })
   expect(await records()).toMatchObject([{ result: 'done' }, { result: 'sent' }])
-  expect(await run({ work })).toEqual({ ok: false, code: 'quote_already_paid' })
-  expect(await records()).toHaveLength(2)
+  expect(await run({ work }), 'refused before it is sent').toEqual({ ok: false, code: 'quote_already_paid' })
+  expect(await records()).toMatchObject([
+    { result: 'failed', code: 'quote_already_paid' },
+    { result: 'done' },
+    { result: 'sent' },
+  ])
 })
 
 test('a change of the desk carries its record in its own transaction', async () => {
@@ -227,6 +219,16 @@ test('a change of the desk carries its record in its own transaction', async () 
   }
   expect(await run({ work })).toEqual({ ok: true, value: 'noted' })
   expect(await records()).toMatchObject([{ result: 'done', before: { note: null } }])
+})
+
+test('a change that is rolled back after its record leaves a failure instead', async () => {
+  const work: Work<{ quoteId: string }, string> = (input, _staff, { desk: own, record }) =>
+    transaction(own.db, async (tx) => {
+      await record(tx, { object: { kind: 'quote', id: input.quoteId } })
+      throw new ServiceError('not_found', 'deleted meanwhile')
+    })
+  expect(await run({ work })).toMatchObject({ code: 'not_found' })
+  expect(await records()).toMatchObject([{ result: 'failed', code: 'not_found' }])
 })
 
 test('what cannot be recorded is not answered as done', async () => {

@@ -6,7 +6,7 @@ import type { Actor, Desk } from '#backoffice/desk'
 import { type AnyErrorCode, type FieldError, ServiceError } from '#contract/errors'
 import { toFieldErrors } from '#contract/field-errors'
 import { normalizeBody } from '#contract/primitives'
-import { type Tx, transaction } from '#database/open'
+import { onceCommitted, type Tx, transaction } from '#database/open'
 import { countedAction } from './access-metrics'
 import { admit, type GateDeps, type GateRequest, recordInside } from './gate'
 import { namedObject } from './named-object'
@@ -159,7 +159,10 @@ type Trail<Input, T> = {
   failed: (input: Input, error: unknown) => Promise<void>
 }
 
-/** Writes one record per action, unless the work has recorded it already, around a call or with its own change. */
+/**
+ * Writes one record per action, unless the work has recorded it already, around a call or with its own change. A call that is
+ * refused before it is sent has no record of its own.
+ */
 function openTrail<Schema extends z.ZodType, T>(
   desk: Desk,
   actor: Actor,
@@ -176,12 +179,17 @@ function openTrail<Schema extends z.ZodType, T>(
       actor,
       requestId: actor.requestId,
       call: (intent, send, describe) => {
-        recorded = true
-        return sendCall(desk, actor, { action, ...intent }, send, describe)
+        const sendRecorded = () => {
+          recorded = true
+          return send()
+        }
+        return sendCall(desk, actor, { action, ...intent }, sendRecorded, describe)
       },
       record: async (tx, entry) => {
         await appendAudit(tx, desk, actor, { action, result: 'done', ...entry })
-        recorded = true
+        onceCommitted(tx, () => {
+          recorded = true
+        })
       },
     },
     done: async (input, value) => {

@@ -69,13 +69,15 @@ function offsetName(ahead: number): string {
   return minutes === 0 ? 'UTC' : `UTC${ahead < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${past}`
 }
 
-/** Returns "8 s ago", "3 min ago", "5 h ago", "Yesterday", then "11 Nov", with the year if it is another one. */
+/**
+ * Returns "8 s ago", "3 min ago", "5 h ago" for times of today, "Yesterday", then "11 Nov", with the year if it is another one;
+ * "in 30 s" for a time to come, today or within 12 hours.
+ */
 export function formatRelative(at: string | Date, now: string | Date, where: Where): string {
   const elapsed = new Date(now).getTime() - new Date(at).getTime()
-  if (elapsed >= 0 && elapsed < 12 * hour) return ago(elapsed, where.locale)
-  if (elapsed < 0 && elapsed > -12 * hour) return until(-elapsed, where.locale)
   const [then, today] = [dayNumber(at, where), dayNumber(now, where)]
-  if (then === today) return ago(elapsed, where.locale)
+  if (elapsed < 0 && (then === today || elapsed > -12 * hour)) return until(-elapsed, where.locale)
+  if (elapsed >= 0 && (then === today || elapsed < hour)) return ago(elapsed, where.locale)
   if (then === today - 1) return where.locale.startsWith('es') ? 'Ayer' : 'Yesterday'
   return formatDate(at, where).slice(-4) === formatDate(now, where).slice(-4) ? formatDay(at, where) : formatDate(at, where)
 }

@@ -91,7 +91,11 @@ test.each([
   ['2026-11-19T15:00:00Z', 'Yesterday'],
   ['2026-11-11T15:00:00Z', '11 Nov'],
   ['2025-11-11T15:00:00Z', '11 Nov 2025'],
+  ['2026-11-20T03:30:00Z', 'Yesterday'],
   ['2026-11-20T14:00:30Z', 'in 30 s'],
+  ['2026-11-21T01:00:00Z', 'in 11 h'],
+  ['2026-11-21T03:30:00Z', 'in 13 h'],
+  ['2026-11-22T03:30:00Z', '21 Nov'],
 ])('at 10:00 on 20 November, %s is "%s"', (at, expected) => {
   expect(format.formatRelative(at, '2026-11-20T14:00:00Z', caracas)).toBe(expected)
 })

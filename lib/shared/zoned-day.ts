@@ -2,10 +2,20 @@ import { aheadOfUtc, localTime } from './zone-offsets'
 
 /** Returns when a day (2026-11-20) begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  const guess = midnight - aheadOfUtc(midnight, timeZone)
+  return momentOf(`${day}T00:00:00Z`, timeZone)
+}
+
+/** Returns the moment of a day (2026-11-20) at which clocks in the time zone show the same as at `now`. */
+export function sameTimeOn(day: string, now: Date, timeZone: string): Date {
+  return momentOf(`${day}${localTime(now, timeZone).toISOString().slice(10)}`, timeZone)
+}
+
+/** Returns when clocks in the time zone show this date and time, which is written as if it were UTC. */
+function momentOf(local: string, timeZone: string): Date {
+  const time = Date.parse(local)
+  const guess = time - aheadOfUtc(time, timeZone)
   // The offset may change between the two times.
-  return new Date(midnight - aheadOfUtc(guess, timeZone))
+  return new Date(time - aheadOfUtc(guess, timeZone))
 }
 
 /** Returns the next day: 2026-11-30 → 2026-12-01. */

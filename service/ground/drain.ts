@@ -1,27 +1,31 @@
+import { allOf } from '#database/run-steps'
+
 const batch = 200
 
 /**
- * Processes due rows in batches, oldest first, until `find` returns less than a batch. Returns how many succeeded. A row that
- * fails does not block others: the next call retries it, and its error is thrown after all were tried.
+ * Processes due rows in batches, oldest first, until no more are due. Returns how many succeeded. Rows that fail do not block
+ * others, however many they are: the next call retries them, and their errors are thrown after all were tried.
  */
 export async function drain<One>(
   find: (limit: number) => Promise<readonly One[]>,
   end: (one: One) => Promise<unknown>,
 ): Promise<number> {
-  const errors: unknown[] = []
-  for (let ended = 0; ; ) {
-    const due = await find(batch)
-    const before = ended
-    for (const one of due) {
+  const failed = new Map<string, unknown>()
+  let ended = 0
+  for (let isLast = false; !isLast; ) {
+    // The failed ones are still due, and found again.
+    const limit = batch + failed.size
+    const due = await find(limit)
+    isLast = due.length < limit
+    for (const one of due.filter((found) => !failed.has(JSON.stringify(found)))) {
       try {
         await end(one)
         ended += 1
       } catch (error) {
-        errors.push(error)
+        failed.set(JSON.stringify(one), error)
       }
     }
-    if (due.length >= batch && ended > before) continue
-    if (errors.length > 0) throw errors[0]
-    return ended
   }
+  if (failed.size > 0) throw allOf([...failed.values()], `${failed.size} rows failed`)
+  return ended
 }

@@ -102,6 +102,18 @@ describe('no rate comes from a source that', () => {
   })
 })
 
+test('a failure is remembered from when it arrives, however long it took', async () => {
+  const provider = rates({ timeoutMs: 300 })
+  source.say(() => {})
+  const ask = (seconds: number) => provider.read('USDC', 'VES', after(seconds)).catch((error) => String(error.name))
+  await ask(0)
+  await ask(1.2)
+  expect(source.asked(), 'it arrived after 0.6 seconds').toBe(2)
+  for (const seconds of [10, 20, 30, 40]) await ask(seconds)
+  expect(await ask(70.3), 'the fifth failure arrived at 40.6').toBe('OpenBreaker')
+  expect(source.asked()).toBe(10)
+})
+
 test('a second question helps where the first one was unlucky', async () => {
   source.say((response) => {
     source.say(json(good))
@@ -129,10 +141,10 @@ test('after five failures the source is left alone for half a minute, and then o
   expect(await ask(10)).toBe('OpenBreaker')
   expect(await ask(37)).toBe('OpenBreaker')
   expect(source.asked()).toBe(5)
-  expect(await ask(38)).toBe('UnusableAnswer')
-  expect(await ask(40)).toBe('OpenBreaker')
+  expect(await ask(39)).toBe('UnusableAnswer')
+  expect(await ask(41)).toBe('OpenBreaker')
   source.say(json(good))
-  expect([await ask(68), source.asked()]).toEqual(['288.44', 7])
+  expect([await ask(70), source.asked()]).toEqual(['288.44', 7])
 })
 
 test('a rate is stale after its limit, later over a weekend or a holiday', () => {

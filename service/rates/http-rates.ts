@@ -1,6 +1,6 @@
 import { divideRounded, parseDecimal, rateText } from '#contract/money'
 import { traceHeaders } from '../ground/trace'
-import { createBreaker } from './breaker'
+import { createBreaker, stopwatch } from './breaker'
 import { parseWithDigits, valueAt } from './json-digits'
 import type { ProvidedRate, RateProvider } from './provider'
 import { midScale } from './rate.rules'
@@ -24,7 +24,7 @@ export type HttpRateOptions = {
 }
 
 const cacheMs = 15_000
-/** A failure is cached for this time, so that not every caller waits for another time-out. */
+/** A failure is cached for this time from when it arrives, so that not every caller waits for another time-out. */
 const failureMs = 1_000
 const maxAnswerBytes = 64 * 1024
 const digitsRead = 30
@@ -51,8 +51,10 @@ export function httpRates(options: HttpRateOptions): RateProvider {
 
   function remember(pair: string, now: Date, rate: Promise<ProvidedRate | undefined>) {
     const entry = { since: now.getTime(), keptMs: cacheMs, rate }
+    const took = stopwatch()
     known.set(pair, entry)
     rate.catch(() => {
+      entry.since += took()
       entry.keptMs = failureMs
     })
     return rate

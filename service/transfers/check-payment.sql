@@ -11,7 +11,7 @@ create or replace function customer_refusal(p_state text) returns text language 
     when p_state = 'BLOCKED' then 'customer_blocked' when p_state = 'DELETED' then 'customer_not_found' else 'customer_not_verified' end
 $$;
 
--- Refuses unless the bank account of a payout exists, is the one that was quoted, and its bank may be paid.
+-- Refuses unless the bank account of a payout exists, is the one that was quoted, and its bank may be paid. A null fingerprint proves nothing.
 create or replace function check_destination(p_org uuid, p_rail text, p_account uuid, p_fingerprint bytea) returns void language plpgsql as $$
 declare
   v_account record;
@@ -19,7 +19,7 @@ begin
   if p_rail = 'wallet' then return; end if;
   select a.bank_code, a.fingerprint, a.deleted_at into v_account from payments.bank_accounts a
   where a.org_id = p_org and a.id = p_account;
-  if v_account.deleted_at is not null or v_account.fingerprint <> p_fingerprint then
+  if not found or v_account.deleted_at is not null or v_account.fingerprint <> p_fingerprint is not false then
     perform payments.refuse('destination_account_unavailable');
   end if;
   perform 1 from payments.bank_restrictions b where b.org_id = p_org and b.bank_code = v_account.bank_code;

@@ -154,6 +154,19 @@ describe('a quote is refused', () => {
     await expect(set('fixed', '0.125')).rejects.toThrow()
     await set('percentage', '0.125')
   })
+
+  test('by no tariff whose minimum is above its maximum, or whose percentages take half', async () => {
+    const set = (...lines: { fee: string; min?: string; max?: string }[]) =>
+      given.service.provisioning.setTariff(
+        given.organizationId,
+        { sourceCurrency: 'USD' },
+        lines.map((line) => ({ type: 'percentage', label: 'Fee', ...line })),
+      )
+    await expect(set({ fee: '1', min: '9.00', max: '10' })).resolves.toBeUndefined()
+    await expect(set({ fee: '1', min: '10.00', max: '9' })).rejects.toThrow('The minimum of "Fee" is above its maximum')
+    await expect(set({ fee: '49.999998' }, { fee: '0.000001' })).resolves.toBeUndefined()
+    await expect(set({ fee: '49.999999' }, { fee: '0.000001' })).rejects.toThrow('must stay under 50')
+  })
 })
 
 describe('paying is refused', () => {

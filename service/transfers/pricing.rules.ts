@@ -4,7 +4,8 @@ import { divideRounded, parseDecimal } from '#contract/money'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 import { convertDown, rateScale } from '../rates/rate.rules'
 
-const percentScale = 6
+/** The decimals of a percentage in a tariff. */
+export const percentScale = 6
 
 /** A line of a tariff. `fee` is decimal text: percent, or major units of the source currency; `min` and `max` are major units. */
 export type FeeLine = { type: 'percentage' | 'fixed'; fee: string; label: string; min?: string; max?: string }

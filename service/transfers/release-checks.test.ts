@@ -77,6 +77,14 @@ test('a payout whose account was removed after it was paid is not released', asy
   await mustNotBeReleased(quoteId)
 })
 
+test('a quote without the fingerprint of its account is not paid: nothing proves that the account is the one quoted', async () => {
+  const customer = await given.givenCustomer()
+  const quote = await given.quote({ customer_id: customer.id, destinationId: customer.pagomovilId })
+  await given.database.sql`update payments.quotes set destination_fingerprint = null where id = ${quote.id}`
+  const answer = await given.pay(quote.id)
+  expect([answer.status, answer.body.code]).toEqual([409, 'destination_account_unavailable'])
+})
+
 test('a payout to a bank that was restricted after it was paid is not released', async () => {
   const destinationId = await given.givenAccount({ ...pagomovil(), bank_code: '0151' })
   const quote = await given.quote({ destinationId })

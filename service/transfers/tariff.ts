@@ -1,10 +1,11 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { parseDecimal } from '#contract/money'
 import type { Db } from '#database/open'
 import { readRows } from '#database/read-rows'
 import { newId } from '../ground/ids'
-import type { FeeLine } from './pricing.rules'
+import { type FeeLine, percentScale } from './pricing.rules'
 
 /** The route of a tariff. An absent member matches any value. */
 export type TariffRoute = {
@@ -26,6 +27,7 @@ const StoredLines = z.array(
     z.object({ type: z.literal('fixed'), fee: money, ...common }),
   ]),
 )
+const mostPercent = parseDecimal('50', percentScale)
 
 const TariffRow = z.object({
   sourceRail: z.string().nullable(),
@@ -85,11 +87,19 @@ export async function removeTariff(db: Db, organizationId: string, route: Tariff
   return removed.length === 1
 }
 
-/** Sets or replaces the tariff of a route. Its percentages must total less than 50. */
+/**
+ * Sets or replaces the tariff of a route. Throws a RangeError if its percentages total 50 or more, or if a line has a minimum above
+ * its maximum.
+ */
 export async function setTariff(db: Db, organizationId: string, route: TariffRoute, lines: FeeLine[]): Promise<void> {
   const checked = StoredLines.parse(lines)
-  const percentages = checked.filter(({ type }) => type === 'percentage').reduce((sum, { fee }) => sum + Number(fee), 0)
-  if (percentages >= 50) throw new RangeError('The percentages of a tariff must stay under 50 together')
+  const percentages = checked.filter(({ type }) => type === 'percentage').map(({ fee }) => parseDecimal(fee, percentScale))
+  if (percentages.reduce((sum, percentage) => sum + percentage, 0n) >= mostPercent)
+    throw new RangeError('The percentages of a tariff must stay under 50 together')
+  const crossed = checked.find(
+    ({ min, max }) => min !== undefined && max !== undefined && parseDecimal(min, 2) > parseDecimal(max, 2),
+  )
+  if (crossed !== undefined) throw new RangeError(`The minimum of "${crossed.label}" is above its maximum`)
   const {
     sourceRail = null,
     sourceCurrency = null,

@@ -3,11 +3,11 @@
 import { ShieldCheck } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/button'
 import { NoFallback } from '#components/no-fallback'
 import { SelectionBar } from '#components/row-selection'
-import { useFailure } from '../_kit/words/use-failure'
+import { useAct } from '../_kit/form/use-act'
 import { assignReviews } from './actions'
 import type { Assigned } from './assign-reviews'
 
@@ -23,20 +23,13 @@ type Props = {
 
 /** Shows the acts for the selected rows: their reviews are assigned to the user, each on its own. */
 export function AssignSelected({ chosen, shown, onClear }: Props) {
-  const [t, failure] = [useTranslations('customers-table.selected'), useFailure()]
+  const t = useTranslations('customers-table.selected')
   const [results, setResults] = useState<Assigned[]>()
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-  const assign = (customerIds: string[]) =>
-    startTransition(async () => {
-      const result = await assignReviews({ customerIds }).catch(() => null)
-      setRefused(result?.ok ? undefined : failure(result))
-      if (result?.ok) setResults(result.value)
-    })
+  const { run, refused, pending } = useAct((customerIds: string[]) => assignReviews({ customerIds }), { done: setResults })
   return (
     <SelectionBar>
       <span className="whitespace-nowrap tabular-nums">{t('count', { count: chosen.length, shown })}</span>
-      <Button size="sm" icon={<ShieldCheck />} pending={pending} onClick={() => assign(chosen.map(({ id }) => id))}>
+      <Button size="sm" icon={<ShieldCheck />} pending={pending} onClick={() => run(chosen.map(({ id }) => id))}>
         {t('assign')}
       </Button>
       <Button size="sm" variant="ghost" keyHint="Esc" onClick={onClear}>
@@ -48,7 +41,7 @@ export function AssignSelected({ chosen, shown, onClear }: Props) {
           results={results}
           nameOf={(id) => chosen.find((row) => row.id === id)?.name ?? id}
           pending={pending}
-          onRetry={assign}
+          onRetry={run}
           onClose={() => setResults(undefined)}
         />
       )}

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ReviewSums } from '#contract/review-sums'
 import { api } from '#lib/server/api'
-import { startOfDay } from '#lib/shared/zoned-day'
+import { sameTimeOn, startOfDay } from '#lib/shared/zoned-day'
 import { edgesOf, lastDays } from './days'
 import type { Period } from './read-volume'
 
@@ -16,7 +16,7 @@ export type Decided = {
 export async function readDecided(period: Period, { now, timeZone }: { now: Date; timeZone: string }): Promise<Decided> {
   const all = lastDays(2 * period, { now, timeZone })
   const days = all.slice(period)
-  const until = new Date(now.getTime() - period * 86_400_000)
+  const until = sameTimeOn(all[period - 1] ?? '', now, timeZone)
   const ask = (edges: readonly Date[]) => api.readReviewSums({ edges: edges.map((edge) => edge.toISOString()).join() })
   const [current, earlier] = await Promise.all([ask(edgesOf(days, timeZone)), ask([startOfDay(all[0] ?? '', timeZone), until])])
   return {

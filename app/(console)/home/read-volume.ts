@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import type { Formatters } from '#app/formatters'
-import { startOfDay } from '#lib/shared/zoned-day'
+import { sameTimeOn, startOfDay } from '#lib/shared/zoned-day'
 import { cacheFor } from './cache-for'
 import { edgesOf, lastDays } from './days'
 import { readSums, type Sums } from './read-sums'
@@ -34,7 +34,7 @@ export const readVolume = cache(async (period: Period, { now, timeZone }: Format
   const shown = days.slice(period).map((day) => ({ day, from: startOfDay(day, timeZone) }))
   const [today = ''] = days.slice(-1)
   const readPast = async (): Promise<Past> => {
-    const until = new Date(now.getTime() - period * 86_400_000)
+    const until = sameTimeOn(days[period - 1] ?? today, now, timeZone)
     const edges = withMoment(edgesOf(days.slice(0, -1), timeZone), until)
     return { ...(await readSums({ edges, mostPages })), edges, until }
   }

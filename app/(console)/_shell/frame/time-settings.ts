@@ -1,5 +1,5 @@
 import 'server-only'
-import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
+import { getLocale, getTimeZone } from 'next-intl/server'
 import type { TimeSettings } from '#components/relative-time'
 import { readZone, type ZoneOffsets } from '#lib/shared/zone-offsets'
 
@@ -8,19 +8,13 @@ let zone: { name: string; day: number; offsets: ZoneOffsets } | undefined
 
 /** Returns how times are formatted for this person, for the parts that update them in the browser. */
 export async function timeSettings(): Promise<TimeSettings> {
-  const [locale, timeZone, t] = await Promise.all([getLocale(), getTimeZone(), getTranslations('frame.times')])
+  const [locale, timeZone] = await Promise.all([getLocale(), getTimeZone()])
   const now = new Date()
   return {
     locale: locale.startsWith('es') ? 'es-VE' : 'en-GB',
     timeZone,
     offsets: offsetsOf(timeZone, now.getTime()),
     serverNow: now.toISOString(),
-    words: {
-      seconds: t('seconds', { n: '{n}' }),
-      minutes: t('minutes', { n: '{n}' }),
-      hours: t('hours', { n: '{n}' }),
-      yesterday: t('yesterday'),
-    },
   }
 }
 

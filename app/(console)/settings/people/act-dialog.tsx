@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
+import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { disablePerson, enablePerson, signOutPerson, takeInvitationBack, unlockPerson } from './actions'
 import type { MemberAct, StaffMember } from './member'
@@ -24,19 +24,16 @@ type Props = { member: StaffMember; act: Exclude<MemberAct, 'renew' | 'roles'>; 
 /** Explains the effects of an act on a person, and runs it. */
 export function ActDialog({ member: { id, name }, act, onClose }: Props) {
   const t = useTranslations('people')
-  const failure = usePersonFailure()
+  const explain = usePersonFailure()
   const router = useRouter()
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-
-  const doIt = () =>
-    startTransition(async () => {
-      const result = await withProof(() => acts[act]({ id })).catch(() => null)
-      if (!result?.ok) return setRefused(failure(result))
+  const { run, refused, pending } = useAct(() => withProof(() => acts[act]({ id })), {
+    explain,
+    done: () => {
       onClose()
       focusNextTitle()
       router.refresh()
-    })
+    },
+  })
 
   return (
     <ConfirmDialog
@@ -49,7 +46,7 @@ export function ActDialog({ member: { id, name }, act, onClose }: Props) {
       variant={act === 'disable' || act === 'takeBack' ? 'danger' : 'primary'}
       pending={pending}
       onKeep={onClose}
-      onAct={doIt}
+      onAct={() => run()}
     >
       <RefusedNotice>{refused}</RefusedNotice>
     </ConfirmDialog>

@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
+import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { acceptRoles, rejectRoles, takeRolesBack } from './actions'
 import { usePersonFailure } from './use-person-failure'
@@ -35,17 +36,15 @@ export function ChangeActs({ changeId, name, isOwn }: Props) {
 
 function ActQuestion({ act, changeId, name, onClose }: Omit<Props, 'isOwn'> & { act: Act; onClose: () => void }) {
   const [t, common] = [useTranslations('people.change'), useTranslations('people')]
-  const [failure, router] = [usePersonFailure(), useRouter()]
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-  const doIt = () =>
-    startTransition(async () => {
-      const result = await withProof(() => acts[act]({ changeId })).catch(() => null)
-      if (!result?.ok) return setRefused(failure(result))
+  const [explain, router] = [usePersonFailure(), useRouter()]
+  const { run, refused, pending } = useAct(() => withProof(() => acts[act]({ changeId })), {
+    explain,
+    done: () => {
       onClose()
       focusNextTitle()
       router.refresh()
-    })
+    },
+  })
   return (
     <ConfirmDialog
       open
@@ -57,7 +56,7 @@ function ActQuestion({ act, changeId, name, onClose }: Omit<Props, 'isOwn'> & { 
       variant={act === 'accept' ? 'primary' : 'danger'}
       pending={pending}
       onKeep={onClose}
-      onAct={doIt}
+      onAct={() => run()}
     >
       <RefusedNotice>{refused}</RefusedNotice>
     </ConfirmDialog>

@@ -3,12 +3,13 @@
 import { UserPlus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState, useTransition } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Role } from '#backoffice/people/roles'
 import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
 import { RefusedNotice } from '#components/refused-notice'
+import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { invitePerson } from './actions'
 import { LinkShown, type ShownLink } from './link-shown'
@@ -32,25 +33,26 @@ export function InvitePerson() {
   )
 }
 
+type Invited = { name: string; email: string; roles: Role[] }
+
 function InviteForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('people')
-  const failure = usePersonFailure()
+  const explain = usePersonFailure()
   const router = useRouter()
   const [held, setHeld] = useState<readonly Role[]>([])
   const [shown, setShown] = useState<ShownLink>()
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
+  const { run, refused, pending } = useAct((who: Invited) => withProof(() => invitePerson(who)), {
+    explain,
+    done: (link) => {
+      setShown(link)
+      router.refresh()
+    },
+  })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    startTransition(async () => {
-      const who = { name: String(typed.get('name')), email: String(typed.get('email')) }
-      const result = await withProof(() => invitePerson({ ...who, roles: [...held] })).catch(() => null)
-      if (!result?.ok) return setRefused(failure(result))
-      setShown(result.value)
-      router.refresh()
-    })
+    run({ name: String(typed.get('name')), email: String(typed.get('email')), roles: [...held] })
   }
   if (shown) return <LinkShown shown={shown} onClose={onClose} />
   return (

@@ -2,10 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { Dialog } from '#components/dialog'
 import { RefusedNotice } from '#components/refused-notice'
+import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { invitePerson } from './actions'
 import { LinkShown, type ShownLink } from './link-shown'
@@ -15,18 +16,16 @@ import { usePersonFailure } from './use-person-failure'
 /** Makes a new link for a person who has not joined yet; the previous link becomes invalid. */
 export function RenewDialog({ member: { name, email, roles }, onClose }: { member: StaffMember; onClose: () => void }) {
   const t = useTranslations('people')
-  const failure = usePersonFailure()
+  const explain = usePersonFailure()
   const router = useRouter()
   const [shown, setShown] = useState<ShownLink>()
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-  const renew = () =>
-    startTransition(async () => {
-      const result = await withProof(() => invitePerson({ name, email, roles: [...roles] })).catch(() => null)
-      if (!result?.ok) return setRefused(failure(result))
-      setShown(result.value)
+  const renewal = useAct(() => withProof(() => invitePerson({ name, email, roles: [...roles] })), {
+    explain,
+    done: (link) => {
+      setShown(link)
       router.refresh()
-    })
+    },
+  })
   if (shown) {
     return (
       <Dialog open onClose={onClose} title={t('questions.renew', { name })}>
@@ -43,11 +42,11 @@ export function RenewDialog({ member: { name, email, roles }, onClose }: { membe
       actLabel={t('acts.renew')}
       actingLabel={t('acting')}
       variant="primary"
-      pending={pending}
+      pending={renewal.pending}
       onKeep={onClose}
-      onAct={renew}
+      onAct={() => renewal.run()}
     >
-      <RefusedNotice>{refused}</RefusedNotice>
+      <RefusedNotice>{renewal.refused}</RefusedNotice>
     </ConfirmDialog>
   )
 }

@@ -3,14 +3,14 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { Badge } from '#components/badge'
 import { Button } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { RefusedNotice } from '#components/refused-notice'
 import { RelativeTime } from '#components/relative-time'
+import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
-import { useFailure } from '../../_kit/words/use-failure'
 import { setUpAuthenticator } from './actions'
 import { type AuthenticatorKey, AuthenticatorSetup } from './authenticator-setup'
 import { CodesShown } from './codes-shown'
@@ -54,15 +54,7 @@ function There({ since }: { since: string }) {
 
 function Missing({ onKey }: { onKey: (key: AuthenticatorKey) => void }) {
   const t = useTranslations('security')
-  const failure = useFailure()
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-  const begin = () =>
-    startTransition(async () => {
-      const result = await withProof(() => setUpAuthenticator({})).catch(() => null)
-      if (!result?.ok) return setRefused(failure(result))
-      onKey(result.value)
-    })
+  const { run, refused, pending } = useAct(() => withProof(() => setUpAuthenticator({})), { done: onKey })
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -72,7 +64,7 @@ function Missing({ onKey }: { onKey: (key: AuthenticatorKey) => void }) {
           </Badge>
           <span className="block">{t('authenticatorWhat')}</span>
         </span>
-        <Button variant="primary" pending={pending} onClick={begin}>
+        <Button variant="primary" pending={pending} onClick={() => run()}>
           {t('setUp')}
         </Button>
       </div>

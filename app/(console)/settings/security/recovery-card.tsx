@@ -2,33 +2,29 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { RefusedNotice } from '#components/refused-notice'
+import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
-import { useFailure } from '../../_kit/words/use-failure'
 import { makeNewCodes } from './actions'
 import { CodesShown } from './codes-shown'
 
 /** Shows how many recovery codes are left, with the button to make new ones. */
 export function RecoveryCard({ left }: { left: number }) {
   const t = useTranslations('security')
-  const failure = useFailure()
   const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-  const renew = () =>
-    startTransition(async () => {
-      const result = await withProof(() => makeNewCodes({})).catch(() => null)
-      if (!result?.ok) return setRefused(failure(result))
+  const { run, refused, pending } = useAct(() => withProof(() => makeNewCodes({})), {
+    done: (made) => {
       setIsConfirming(false)
-      setCodes(result.value.codes)
+      setCodes(made.codes)
       router.refresh()
-    })
+    },
+  })
   return (
     <Card>
       <CardHeader title={t('codes')} />
@@ -45,7 +41,7 @@ export function RecoveryCard({ left }: { left: number }) {
         variant="primary"
         pending={pending}
         onKeep={() => setIsConfirming(false)}
-        onAct={renew}
+        onAct={() => run()}
       >
         <RefusedNotice>{refused}</RefusedNotice>
       </ConfirmDialog>

@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import type { ActionResult } from '#lib/access/run-action'
+import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
-import { useFailure } from '../../_kit/words/use-failure'
 import { endOtherSessionsOfMine, endOwnSession, endSessionOf } from './actions'
 import type { ShownSession } from './shown-session'
 
@@ -45,19 +45,15 @@ type Props = { label: string; name?: string; question: string; effect: string; a
 
 function Ending({ label, name, question, effect, act }: Props) {
   const t = useTranslations('sessions')
-  const failure = useFailure()
   const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-  const end = () =>
-    startTransition(async () => {
-      const result = await withProof(act).catch(() => null)
-      if (!result?.ok) return setRefused(failure(result))
+  const { run, refused, pending } = useAct(() => withProof(act), {
+    done: () => {
       setIsConfirming(false)
       focusNextTitle()
       router.refresh()
-    })
+    },
+  })
   return (
     <>
       <Button size="sm" aria-label={name} onClick={() => setIsConfirming(true)}>
@@ -72,7 +68,7 @@ function Ending({ label, name, question, effect, act }: Props) {
         actingLabel={t('acting')}
         pending={pending}
         onKeep={() => setIsConfirming(false)}
-        onAct={end}
+        onAct={() => run()}
       >
         <RefusedNotice>{refused}</RefusedNotice>
       </ConfirmDialog>

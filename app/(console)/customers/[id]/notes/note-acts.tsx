@@ -1,29 +1,24 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/button'
 import { TextAreaField } from '#components/field'
 import { Refused } from '#components/refused'
 import type { ActionResult } from '#lib/access/action'
-import { useFailure } from '../../../_kit/words/use-failure'
+import { useAct } from '../../../_kit/form/use-act'
 import { changeNote, removeNote } from './actions'
 import { NoteText } from './note-text'
 
 /** Shows the acts on one's own note: it can be edited for a while, and struck at any time. */
 export function NoteActs({ id, text, editable }: { id: string; text: string; editable: boolean }) {
-  const [t, failure] = [useTranslations('notes'), useFailure()]
+  const t = useTranslations('notes')
   const [draft, setDraft] = useState<string>()
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-  const send = (act: () => Promise<ActionResult<void>>) =>
-    startTransition(async () => {
-      const result = await act().catch(() => null)
-      setRefused(result?.ok ? undefined : failure(result))
-      if (result?.ok) setDraft(undefined)
-    })
+  const { run, refused, pending } = useAct((act: () => Promise<ActionResult<void>>) => act(), {
+    done: () => setDraft(undefined),
+  })
   if (draft !== undefined) {
-    const change = () => send(() => changeNote({ id, text: draft }))
+    const change = () => run(() => changeNote({ id, text: draft }))
     return <Draft {...{ draft, refused, pending }} onDraft={setDraft} onKeep={change} onCancel={() => setDraft(undefined)} />
   }
   return (
@@ -35,7 +30,7 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
             {t('edit')}
           </Button>
         )}
-        <Button size="sm" variant="ghost" pending={pending} onClick={() => send(() => removeNote({ id }))}>
+        <Button size="sm" variant="ghost" pending={pending} onClick={() => run(() => removeNote({ id }))}>
           {t('strike')}
         </Button>
         <Refused>{refused}</Refused>

@@ -1,33 +1,28 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
 import { TextAreaField } from '#components/field'
-import { useFailure } from '../../../_kit/words/use-failure'
+import { useAct } from '../../../_kit/form/use-act'
 import { writeNote } from './actions'
 
 /** Shows the form for a note. The text stays until it is saved, and so does a next note that is started meanwhile. */
 export function NoteForm({ customerId }: { customerId: string }) {
-  const [t, failure] = [useTranslations('notes'), useFailure()]
+  const t = useTranslations('notes')
   const [text, setText] = useState('')
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
+  const { run, refused, pending } = useAct(() => writeNote({ customerId, text }), {
+    done: () => setText((now) => (now === text ? '' : now)),
+  })
   const form = useFaultFocus(refused)
-  const send = () =>
-    startTransition(async () => {
-      const result = await writeNote({ customerId, text }).catch(() => null)
-      setRefused(result?.ok ? undefined : failure(result))
-      if (result?.ok) setText((now) => (now === text ? '' : now))
-    })
   return (
     <form
       ref={form}
       className="p-4 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '' && !pending) send()
+        if (text.trim() !== '' && !pending) run()
       }}
     >
       <TextAreaField

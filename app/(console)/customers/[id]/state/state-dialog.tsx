@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { SelectField, TextAreaField } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { reasonCodes } from '#contract/reasons'
+import { useAct } from '../../../_kit/form/use-act'
 import { withProof } from '../../../_kit/step-up/with-proof'
-import { useFailure } from '../../../_kit/words/use-failure'
 import { blockCustomer, reinstateCustomer, suspendCustomer, unblockCustomer } from './actions'
 import type { ChangeState } from './state.schema'
 import type { StateChange } from './state-changes'
@@ -43,9 +43,9 @@ export function StateDialog(props: Props) {
   const reasonCode = reasonCodes.find((code) => code === reason)
   const noteMissing = reasonCode === 'other' && note.trim() === ''
 
-  const { change, refused, pending } = useChange(props)
+  const { run, refused, pending } = useChange(props)
   const act = () => {
-    if (reasonCode !== undefined) change({ reason_code: reasonCode, ...(note.trim() !== '' && { note }) })
+    if (reasonCode !== undefined) run({ reason_code: reasonCode, ...(note.trim() !== '' && { note }) })
   }
   return (
     <ConfirmDialog
@@ -81,17 +81,14 @@ export function StateDialog(props: Props) {
 }
 
 function useChange({ customerId, measure, onClose, ...props }: Props) {
-  const [failure, router] = [useFailure(), useRouter()]
+  const router = useRouter()
   const [idempotencyKey] = useState(props.idempotencyKey)
-  const [refused, setRefused] = useState<string | null>(null)
-  const [pending, startTransition] = useTransition()
-  const change = (body: ChangeState['body']) =>
-    startTransition(async () => {
-      const result = await withProof(() => acts[measure]({ customerId, body, idempotencyKey })).catch(() => null)
-      if (!result?.ok) return setRefused(failure(result))
+  const change = (body: ChangeState['body']) => withProof(() => acts[measure]({ customerId, body, idempotencyKey }))
+  return useAct(change, {
+    done: () => {
       onClose()
       focusNextTitle()
       router.refresh()
-    })
-  return { change, refused, pending }
+    },
+  })
 }

@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useState, useTransition } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
 import { Chip, ChipCross } from '#components/filter-chip'
 import { boxLook, Input } from '#components/input-box'
 import { Refused } from '#components/refused'
 import type { ActionResult } from '#lib/access/action'
-import { useFailure } from '../../../_kit/words/use-failure'
+import { useAct } from '../../../_kit/form/use-act'
 import { tagCustomer, untagCustomer } from './actions'
 
 type Props = {
@@ -19,17 +19,12 @@ type Props = {
 }
 
 export function TagEditor({ customerId, tags, known }: Props) {
-  const [t, failure, faultId] = [useTranslations('notes.tags'), useFailure(), useId()]
+  const [t, faultId] = [useTranslations('notes.tags'), useId()]
   const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
+  const { run, refused, pending } = useAct((act: () => Promise<ActionResult<void>>) => act(), {
+    done: () => setTyped((now) => (now === typed ? '' : now)),
+  })
   const form = useFaultFocus(refused)
-  const send = (act: () => Promise<ActionResult<void>>) =>
-    startTransition(async () => {
-      const result = await act().catch(() => null)
-      setRefused(result?.ok ? undefined : failure(result))
-      if (result?.ok) setTyped((now) => (now === typed ? '' : now))
-    })
   return (
     <div className="flex flex-col gap-2">
       <span className="flex items-center gap-1.5 flex-wrap empty:hidden">
@@ -39,7 +34,7 @@ export function TagEditor({ customerId, tags, known }: Props) {
             <ChipCross
               aria-label={t('remove', { tag })}
               disabled={pending}
-              onClick={() => send(() => untagCustomer({ customerId, tag }))}
+              onClick={() => run(() => untagCustomer({ customerId, tag }))}
             />
           </Chip>
         ))}
@@ -49,7 +44,7 @@ export function TagEditor({ customerId, tags, known }: Props) {
         className="flex items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed.trim() !== '' && !pending) send(() => tagCustomer({ customerId, tag: typed }))
+          if (typed.trim() !== '' && !pending) run(() => tagCustomer({ customerId, tag: typed }))
         }}
       >
         <TagInput

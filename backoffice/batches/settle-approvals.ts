@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transaction } from '#database/open'
 import { machineActor } from '../desk'
 import { recordBatch } from './find-batch'
@@ -16,6 +16,7 @@ export async function settleApprovals({ desk, gate }: Pick<BatchGround, 'desk' |
   }
 }
 
+/** Does nothing if the batch was reopened since it was read: its next request is another one, about other rows. */
 async function settle(tx: Tx, desk: BatchGround['desk'], batch: Batch, approval: NonNullable<Batch['approval']>): Promise<void> {
   const approved = approval.state === 'approved'
   const [moved] = await tx
@@ -26,9 +27,13 @@ async function settle(tx: Tx, desk: BatchGround['desk'], batch: Batch, approval:
         ? { state: 'running', startedAt: desk.now() }
         : { state: 'paused', pauseReason: `approval_${approval.state}` }),
     })
-    .where(and(eq(batches.id, batch.id), eq(batches.state, 'submitted')))
+    .where(and(eq(batches.id, batch.id), eq(batches.state, 'submitted'), isOf(approval.requestId)))
     .returning({ id: batches.id })
   if (moved === undefined) return
   const after = { approval: approval.state, decided_by: approval.decidedBy.join(', ') }
   await recordBatch(tx, desk, machineActor(batch.id), batch.id, { action: approved ? 'batch.start' : 'batch.pause', after })
+}
+
+function isOf(requestId: string | null) {
+  return sql`${batches.approval} ->> 'requestId' = ${requestId}`
 }
