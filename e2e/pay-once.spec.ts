@@ -101,10 +101,11 @@ test.describe('when the way to the API breaks', () => {
     const page = await openQuote(await signInAs('finance', { origin: remote.origin }), quote)
     remote.proxy.set([{ fault: 'status-503' }])
     await payButton(page).click()
-    await expect(page.getByRole('alert')).not.toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('alert')).not.toHaveCount(0, { timeout: 20_000 })
     expect((await api.readQuote(quote.id)).status).toBe('pending')
 
     remote.proxy.set([])
+    await openQuote(page, quote)
     await payButton(page).click()
     await expect(page.getByText(waits)).not.toHaveCount(0)
     await expect(payButton(page)).toHaveCount(0)
