@@ -4,12 +4,31 @@ import { accessFaults } from './support/access-check'
 import { captureAction, sendAction } from './support/actions'
 import { untilAlive, untilArmed } from './support/alive'
 import { wordsOf } from './support/console-texts'
+import { withSql } from './support/database'
 import { personOf, signInByPassword } from './support/people'
 import type { Givens } from './support/public-api'
 import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
 
 test.describe.configure({ timeout: 180_000 })
+
+for (const record of ['approvals', 'batches'])
+  test(`an id that none of the ${record} has is answered as not found, also while the database is slow`, async ({
+    world,
+    signInAs,
+  }) => {
+    const page = await signInAs('approver')
+    const { asked } = await withSql(world, (sql) =>
+      sql.begin(async (tx) => {
+        await tx`lock table ${tx(`backoffice.${record}`)} in access exclusive mode`
+        const asked = page.goto(`/${record}/${randomUUID()}`)
+        await tx`select pg_sleep(1)`
+        return { asked }
+      }),
+    )
+    expect((await asked)?.status()).toBe(404)
+    await expect(page.getByRole('main')).toContainText('There is nothing at this address')
+  })
 
 test('the list shows that a quote waits for approval, and the records of its payment who requested and who approved it', async ({
   api,

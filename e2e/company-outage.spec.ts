@@ -70,6 +70,25 @@ test('a customer stays readable in an outage: name, payments, notes; what only t
   await expect(main().getByText(/^Customer since/)).toBeVisible(patience)
 })
 
+test('a new quote names its customer in an outage, and a looked-up customer without a name has the e-mail once', async () => {
+  await page.goto(`/lookup?ref=${encodeURIComponent(payee)}`)
+  await expect(main().getByRole('link', { name: 'Open' }).first()).toBeVisible()
+  await expect(main().getByText(email, { exact: true })).toHaveCount(1)
+  silence()
+  await page.goto(`/quotes/new?customer=${payee}`)
+  await untilAlive(page)
+  await expect(main().getByRole('combobox', { name: /^Customer/ })).toHaveValue(email)
+  await expect(main().getByRole('alert').filter({ hasText: 'This customer cannot be read now' })).toBeVisible()
+  await expect(main().getByRole('button', { name: /^Lock rate/ })).toBeDisabled()
+  upstream.speak(plainest)
+  await expect(async () => {
+    const again = main().getByRole('button', { name: 'Try again' }).first()
+    if (await again.isVisible()) await again.click()
+    await expect(main().getByRole('radio', { name: /Mercantil/ })).toBeVisible({ timeout: 2_000 })
+  }).toPass(patience)
+  await expect(main().getByRole('combobox', { name: /^Customer/ })).toHaveValue(email)
+})
+
 test('a payment stays readable in an outage as it was last seen, names its payee, and is read again by itself', async () => {
   await page.goto(quote)
   await main().getByRole('link', { name: 'Open the transaction' }).click()
@@ -104,6 +123,14 @@ test('a release that waits for the account is offered again without a reload, an
 
   await page.goto(quote)
   await expect(main().getByText('The account cannot be read now, so nothing is released.')).toBeVisible()
+  await expect(main().getByText('The account cannot be read now', { exact: true })).toBeVisible()
+  silence('status_403')
+  await page.reload()
+  await expect(main().getByText('The API refused the key of this console, so the account was not read')).toBeVisible()
+  await expect(
+    main().getByText(/The account was not read, so nothing is released\..*must check the setting API_KEY\./),
+  ).toBeVisible()
+  await expect(main().getByText(/own service|cannot be read now|Not read now/)).toHaveCount(0)
   await untilAlive(page)
   upstream.speak(plainest)
   const again = main().getByRole('button', { name: 'Read again' })

@@ -1,5 +1,6 @@
 import { untilAlive } from './support/alive'
 import { expectOnResult } from './support/focus'
+import { signIn } from './support/people'
 import { expect, test } from './support/test'
 
 test('a customer that cannot be created keeps what was typed and says which field is wrong', async ({ signInAs }) => {
@@ -153,4 +154,32 @@ test('who saves a customer that somebody else saved meanwhile is shown the diffe
   await expect(page.getByText('Somebody saved first.')).toBeVisible()
   await expect(page.getByText(mine)).not.toHaveCount(0)
   expect((await api.readCustomer(customer.id)).email).toMatch(/^theirs\./)
+})
+
+test('a customer who is half typed is there again after Back and Forward, and only in memory', async ({ openPage }) => {
+  const page = await openPage()
+  await signIn(page, 'support')
+  await page.goto('/customers')
+  await untilAlive(page)
+  const main = page.getByRole('main')
+  const email = main.getByRole('textbox', { name: /^E-mail/ })
+  await main.getByRole('link', { name: 'New customer' }).click()
+  await page.waitForURL((url) => url.pathname === '/customers/new')
+  await untilAlive(page, 'main form')
+  await email.fill('half.typed@example.com')
+  await main.getByLabel('Legal name').fill('Olga Paredes Rivas')
+  await main.getByRole('radio', { name: /Business/ }).check()
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/customers')
+  await page.goForward()
+  await page.waitForURL((url) => url.pathname === '/customers/new')
+  await expect(email).toHaveValue('half.typed@example.com')
+  await expect(main.getByLabel('Legal name')).toHaveValue('Olga Paredes Rivas')
+  await expect(main.getByRole('radio', { name: /Business/ })).toBeChecked()
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]))
+  expect(stored).not.toMatch(/half\.typed|Olga/)
+
+  await page.reload()
+  await untilAlive(page, 'main form')
+  await expect(email, 'a page load ends the memory, as at a lock and at a sign-out').toHaveValue('')
 })

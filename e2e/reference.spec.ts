@@ -23,3 +23,30 @@ test('the reference needs no script to be read and searched', async ({ browser, 
   expect((await page.goto('/reference/nothing'))?.status()).toBe(404)
   await context.close()
 })
+
+test('a path that is wider than a phone breaks after a slash or a hyphen, not within a word', async ({ openPage }) => {
+  const page = await openPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/reference')
+  const wrapped = await page.getByRole('main').getByRole('listitem').locator('.mono').evaluateAll(findWrapped)
+  expect(wrapped.map(({ path }) => path)).toContain('/v1/sandbox/transactions/{id}/outcome')
+  expect(wrapped.filter(({ lines }) => lines.slice(0, -1).some((line) => !/[/-]$/.test(line)))).toEqual([])
+})
+
+/** Returns the texts that need several lines, with their lines. It runs in the browser. */
+function findWrapped(elements: Element[]) {
+  const linesOf = (element: Element) => {
+    const lines = new Map<number, string>()
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const [at, letter] of [...(node.textContent ?? '')].entries()) {
+        const range = document.createRange()
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const top = Math.round(range.getBoundingClientRect().top)
+        lines.set(top, (lines.get(top) ?? '') + letter)
+      }
+    return [...lines.values()]
+  }
+  return elements.map((one) => ({ path: one.textContent, lines: linesOf(one) })).filter(({ lines }) => lines.length > 1)
+}

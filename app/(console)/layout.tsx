@@ -149,7 +149,7 @@ function GoKeys({ commands }: { commands: readonly Command[] }) {
 async function watched(staff: Staff) {
   const now = Date.now()
   const [locksInMs, endsInMs] = [staff.locksAt.getTime() - now, staff.endsAt.getTime() - now]
-  return { locksInMs, endsInMs, formKey: await formKeyOf(staff) }
+  return { personId: staff.personId, locksInMs, endsInMs, formKey: await formKeyOf(staff) }
 }
 
 function DrawerPerson({ name, detail }: { name: string; detail: string }) {

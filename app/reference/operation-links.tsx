@@ -1,6 +1,6 @@
 import { AppLink } from '#components/app-link'
 import type { DocumentOperation } from './document'
-import { Verb } from './parts'
+import { Breakable, Verb } from './parts'
 
 /** Returns the anchor of a tag's operations on the overview. */
 export function anchorOf(tag: string): string {
@@ -20,7 +20,9 @@ export function OperationLinks({ operations }: { operations: readonly DocumentOp
         <li key={id}>
           <AppLink href={`/reference/${id}`} className={row}>
             <Verb method={method} />
-            <span className="mono wrap-anywhere whitespace-normal">{path}</span>
+            <span className="mono wrap-anywhere whitespace-normal">
+              <Breakable text={path} />
+            </span>
             <span className="text-sm text-subtle max-tablet:col-start-2">{summary}</span>
           </AppLink>
         </li>

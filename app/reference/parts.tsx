@@ -5,7 +5,22 @@ import type { ShownExample } from './document'
 
 /** Shows inline code within a text; it may break anywhere. */
 export function InlineCode({ children }: { children: string }) {
-  return <code className="mono wrap-anywhere whitespace-normal">{children}</code>
+  return (
+    <code className="mono wrap-anywhere whitespace-normal">
+      <Breakable text={children} />
+    </code>
+  )
+}
+
+/** Shows a path, which breaks after a slash rather than within a word. */
+export function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=\/)/).map((part, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one path keep their places
+    <Fragment key={position}>
+      {position > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** Shows a sentence of the document, in which text between backticks is code. */

@@ -23,7 +23,7 @@ export type RequestedPayment = {
   quoteId: string
   intent: PaymentIntent
   note: string | null
-  /** The person who made the quote, if it was not the person who requests the approval. They may not decide either. */
+  /** The person who made the quote. They may not decide either, and nobody whose change made the payee new. */
   quoteMaker?: string | undefined
 }
 export type RequestedApproval = { id: string; hash: string }
@@ -46,13 +46,14 @@ export function askForPayment(
     if ((await findLivePermit(tx, eq(paymentPermits.quoteId, quoteId))) !== undefined)
       throw new ServiceError('quote_already_paid', `quote ${quoteId} has a permit already`)
     const verdict = await judgePayment({ ...desk, db: tx }, person.id, payment)
+    const others = [...new Set([...(quoteMaker ? [quoteMaker] : []), ...verdict.changers])]
     return insertApproval(tx, desk, actor, {
       kind: 'payment',
       subjectId: quoteId,
       intent: toStoredIntent(intent),
       payment,
       note,
-      makers: [person.id, ...(quoteMaker && quoteMaker !== person.id ? [quoteMaker] : [])],
+      makers: [person.id, ...others.filter((one) => one !== person.id)],
       makerName: actor.name,
       verdict,
       after: {

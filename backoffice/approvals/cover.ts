@@ -36,7 +36,7 @@ export async function takeCoveredPermit(
   if (!isSatisfied(required, await listAgreed(tx, desk, approval)))
     throw new ServiceError('approval_required', 'those who approved are not enough any more')
   const policy = await readPolicy(tx)
-  const verdict = { policyId: policy.id, fired: approval.fired, required, change: undefined }
+  const verdict = { policyId: policy.id, fired: approval.fired }
   const approvers = required.reduce((all, one) => all + one.approvers, 0)
   const permit = await insertPermit(tx, desk, { ...payment, personId: maker.id, verdict, approvers, cover })
   await tx.update(approvals).set({ state: 'paying', quoteId: payment.quoteId }).where(eq(approvals.id, approval.id))

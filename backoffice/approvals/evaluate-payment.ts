@@ -1,8 +1,8 @@
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { sumEveryPayeeDay, sumPayeeDay, sumPersonDay } from './day-sums'
-import { findPayeeChange, listPayeeChanges } from './payee-changes'
-import { latestChange, type PayeeChange } from './payee-changes.rules'
+import { findPayeeChanges, listPayeeChanges } from './payee-changes'
+import { changersOf, latestChange, type PayeeChange } from './payee-changes.rules'
 import { readPolicy } from './policies'
 import {
   added,
@@ -16,12 +16,16 @@ import {
   type SumsByCurrency,
 } from './policy.rules'
 
-/** `policyId` is null for the shipped policy; `change` is the newest change of the payee in this console. */
+/**
+ * `policyId` is null for the shipped policy; `change` is the newest change of the payee in this console. `changers` made the payee
+ * new, where a rule fired for that: the approval of the payment vouches for their change, so none of them can give it.
+ */
 export type PolicyVerdict = {
   policyId: string | null
   fired: FiredRule[]
   required: Requirement[]
   change: PayeeChange | undefined
+  changers: string[]
 }
 
 type Judged = Pick<Desk, 'now' | 'timeZone'> & { db: Db }
@@ -37,7 +41,7 @@ export async function judgePayment(
 ): Promise<PolicyVerdict> {
   const { db } = desk
   const policy = await readPolicy(db)
-  const change = await findPayeeChange(db, payment, desk.now())
+  const { latest: change, all } = await findPayeeChanges(db, payment, desk.now())
   const facts = {
     ...payment,
     personDay: await sumPersonDay(db, desk, personId, openRequest),
@@ -46,11 +50,12 @@ export async function judgePayment(
     now: desk.now(),
   }
   const fired = firedRules(policy.rules, facts)
-  return { policyId: policy.id, fired, required: requirementsOf(fired), change }
+  const changers = changersFor(fired, all, payment, desk.now())
+  return { policyId: policy.id, fired, required: requirementsOf(fired), change, changers }
 }
 
 /** The verdict on a set of payments. `rows` maps the index of each payment to the rules that fired for it. */
-export type SetVerdict = Pick<PolicyVerdict, 'policyId' | 'fired' | 'required'> & { rows: Map<number, FiredRule[]> }
+export type SetVerdict = Pick<PolicyVerdict, 'policyId' | 'fired' | 'required' | 'changers'> & { rows: Map<number, FiredRule[]> }
 
 /**
  * Evaluates the policy for payments that are made one after another, such as a batch: each with the previous ones in the sums of
@@ -69,19 +74,33 @@ export async function judgeSet(
   const payees = await sumEveryPayeeDay(db, desk, openRequest)
   let personDay = await sumPersonDay(db, desk, personId, openRequest)
   const rows = new Map<number, FiredRule[]>()
+  const changers = new Set<string>()
   for (const [place, payment] of payments.entries()) {
     const { currency, debitMinor, customerId, accountId } = payment
     const payee = keyOfPayee(payment)
     const payeeDay = payees.get(payee) ?? {}
-    const change = customerId === null ? undefined : latestChange(changes.get(customerId) ?? [], { customerId, accountId }, now)
+    const ofCustomer = changes.get(customerId ?? '') ?? []
+    const change = customerId === null ? undefined : latestChange(ofCustomer, { customerId, accountId }, now)
     const fired = firedRules(policy.rules, { currency, debitMinor, personDay, payeeDay, payeeChangedAt: change?.at, now })
     if (fired.length > 0) rows.set(place, fired)
+    for (const person of changersFor(fired, ofCustomer, payment, now)) changers.add(person)
     personDay = added(personDay, currency, debitMinor)
     payees.set(payee, added(payeeDay, currency, debitMinor))
   }
   const whole = firedByTotal(policy.rules, payments, now)
   const fired = uniqueRules([...whole, ...[...rows.values()].flat()])
-  return { policyId: policy.id, fired, required: requirementsOf(fired), rows }
+  return { policyId: policy.id, fired, required: requirementsOf(fired), rows, changers: [...changers] }
+}
+
+/** Returns the people whose changes made rules for new payees fire. */
+function changersFor(
+  fired: readonly FiredRule[],
+  changes: readonly PayeeChange[],
+  { customerId, accountId }: PaymentToJudge,
+  now: Date,
+): string[] {
+  const hours = Math.max(0, ...fired.map(({ rule }) => rule.newPayeeHours ?? 0))
+  return customerId === null ? [] : changersOf(changes, { customerId, accountId }, { hours, now })
 }
 
 function byCustomer(changes: readonly PayeeChange[]): Map<string, PayeeChange[]> {

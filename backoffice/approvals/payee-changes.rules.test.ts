@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { latestChange, type PayeeRecord, payeeChanges } from './payee-changes.rules'
+import { changersOf, latestChange, type PayeeRecord, payeeChanges } from './payee-changes.rules'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 14, minute))
 const record = (change: Partial<PayeeRecord>): PayeeRecord => ({
-  ...{ action: 'customer.edit', at: at(0), actorName: 'Ana', objectId: 'c1', result: 'done', after: null, callId: null },
+  ...{
+    action: 'customer.edit',
+    at: at(0),
+    actorId: 'ana',
+    actorName: 'Ana',
+    objectId: 'c1',
+    result: 'done',
+    after: null,
+    callId: null,
+  },
   ...change,
 })
 const account = (change: Partial<PayeeRecord>) =>
@@ -11,7 +20,7 @@ const account = (change: Partial<PayeeRecord>) =>
 
 test('each kind of change names its payee, its time and its person; an account also itself', () => {
   const records = [record({ action: 'customer.create' }), record({ at: at(1) }), account({ at: at(2) })]
-  const common = { by: 'Ana', customerId: 'c1' }
+  const common = { by: 'Ana', byId: 'ana', customerId: 'c1' }
   expect(payeeChanges(records)).toEqual([
     { ...common, kind: 'customer_added', at: at(0), accountId: undefined },
     { ...common, kind: 'customer_changed', at: at(1), accountId: undefined },
@@ -23,7 +32,7 @@ test('a call has the time and the person of its first record, and the outcome of
   const sent = account({ callId: 'k1', result: 'sent', objectId: '', after: null })
   const found = account({ callId: 'k1', at: at(9), actorName: 'Cauce' })
   expect(payeeChanges([sent, found])).toEqual([
-    { kind: 'account_added', at: at(0), by: 'Ana', customerId: 'c1', accountId: 'a1' },
+    { kind: 'account_added', at: at(0), by: 'Ana', byId: 'ana', customerId: 'c1', accountId: 'a1' },
   ])
 })
 
@@ -56,6 +65,24 @@ test('the latest change is the newest one of the customer or of this account tha
 })
 
 test('an account whose id never came back makes every account of the customer new', () => {
-  const changes = payeeChanges([account({ result: 'unknown', after: { bank_account_id: 7 }, at: at(5) })])
-  for (const accountId of ['a1', 'a9']) expect(latestChange(changes, { customerId: 'c1', accountId }, at(6))?.at).toEqual(at(5))
+  for (const id of [7, '', null]) {
+    const changes = payeeChanges([account({ result: 'unknown', after: { bank_account_id: id }, at: at(5) })])
+    for (const accountId of ['a1', 'a9'])
+      expect(latestChange(changes, { customerId: 'c1', accountId }, at(6))?.at, `${id}`).toEqual(at(5))
+  }
+})
+
+test('those who changed the account or the customer within the hours are named once, and nobody else', () => {
+  const changes = payeeChanges([
+    account({ at: at(0), actorId: 'early' }),
+    account({ at: at(10), actorId: 'eva' }),
+    record({ at: at(20), actorId: 'eva' }),
+    record({ at: at(30), actorId: 'leo' }),
+    record({ at: at(31), actorId: null }),
+    account({ at: at(40), actorId: 'other account', after: { bank_account_id: 'a2' } }),
+    record({ at: at(50), actorId: 'other customer', objectId: 'c2' }),
+  ])
+  const payee = { customerId: 'c1', accountId: 'a1' }
+  expect(changersOf(changes, payee, { hours: 1, now: at(60) })).toEqual(['eva', 'leo'])
+  expect(changersOf(changes, payee, { hours: 0, now: at(60) })).toEqual([])
 })

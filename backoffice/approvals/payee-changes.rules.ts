@@ -4,6 +4,7 @@ export const payeeActions = ['customer.create', 'customer.edit', 'bank_account.a
 export type PayeeRecord = {
   action: string
   at: Date
+  actorId: string | null
   actorName: string
   objectId: string
   result: string
@@ -15,6 +16,8 @@ export type PayeeChange = {
   kind: 'customer_added' | 'customer_changed' | 'account_added'
   at: Date
   by: string
+  /** The id of that person; null for the machine. */
+  byId: string | null
   customerId: string
   /** Undefined for a change of the customer, or if the account id is unknown: the change then applies to all accounts. */
   accountId: string | undefined
@@ -34,8 +37,9 @@ export function payeeChanges(records: readonly PayeeRecord[]): PayeeChange[] {
     const kind = kindOf(last.action)
     if (kind === undefined || last.result === 'failed' || last.result === 'denied') return []
     const account = kind === 'account_added' ? last.after?.bank_account_id : undefined
-    const accountId = typeof account === 'string' ? account : undefined
-    return [{ kind, at: first.at, by: first.actorName, customerId: last.objectId, accountId }]
+    // An API that answers without an id leaves an empty one.
+    const accountId = typeof account === 'string' && account !== '' ? account : undefined
+    return [{ kind, at: first.at, by: first.actorName, byId: first.actorId, customerId: last.objectId, accountId }]
   })
 }
 
@@ -51,6 +55,17 @@ export function latestChange(
       return isOurs && at.getTime() <= until.getTime()
     })
     .reduce<PayeeChange | undefined>((newest, one) => (newest && newest.at >= one.at ? newest : one), undefined)
+}
+
+/** Returns the people who changed this account, or the customer, less than this number of hours ago. */
+export function changersOf(
+  changes: readonly PayeeChange[],
+  payee: { customerId: string; accountId: string },
+  { hours, now }: { hours: number; now: Date },
+): string[] {
+  const recent = changes.filter(({ at }) => now.getTime() - at.getTime() < hours * 3_600_000)
+  const people = recent.flatMap((change) => (latestChange([change], payee, now) && change.byId) ?? [])
+  return [...new Set(people)]
 }
 
 function kindOf(action: string): PayeeChange['kind'] | undefined {

@@ -14,6 +14,7 @@ import { askForPayment } from './ask'
 import { takeCoveredPermit } from './cover'
 import { decideApproval, withdrawApproval } from './decide'
 import { judgePayment, judgeSet } from './evaluate-payment'
+import { findPayeeChanges } from './payee-changes'
 
 let desk: TestDesk
 let upstream: TestUpstream
@@ -168,6 +169,25 @@ describe('a payee that this console added or changed', () => {
     await added(refused, 'bank_account.add', {}, 'failed')
     await added(lost, 'bank_account.add', {}, 'unknown')
     expect([await judge(refused), await judge(lost), await judge('never-seen')]).toEqual([0, 1, 0])
+  })
+
+  test('is new with every account, where an API added one and did not say which', async () => {
+    const customerId = nextQuote()
+    await added(customerId, 'bank_account.add', { bank_account_id: '' })
+    const payment = { customerId, accountId: 'a', currency: 'USDC', debitMinor: 1_00n }
+    const { required } = await judgePayment(desk, lucia.personId ?? '', payment)
+    expect(required).toEqual([{ role: 'approver', approvers: 1 }])
+    expect((await judgeSet(desk, lucia.personId ?? '', [payment])).required).toEqual(required)
+  })
+
+  test('names who added its account, whatever was changed afterwards', async () => {
+    const customerId = nextQuote()
+    await added(customerId, 'bank_account.add', { bank_account_id: 'mine' })
+    passTime(desk, 60)
+    await added(customerId, 'customer.edit')
+    const find = (accountId: string) => findPayeeChanges(desk.db, { customerId, accountId }, desk.now())
+    expect(await find('mine')).toMatchObject({ latest: { kind: 'customer_changed' }, added: { by: lucia.name } })
+    expect(await find('other')).toMatchObject({ latest: { kind: 'customer_changed' }, added: undefined })
   })
 })
 

@@ -30,7 +30,12 @@ export async function takePermit(tx: Tx, desk: Desk, actor: Actor, payment: Paym
   return insertPermit(tx, desk, { ...payment, personId, verdict })
 }
 
-type NewPermit = PaymentToPermit & { personId: string; verdict: PolicyVerdict; approvers?: number; cover?: Cover }
+type NewPermit = PaymentToPermit & {
+  personId: string
+  verdict: Pick<PolicyVerdict, 'policyId' | 'fired'>
+  approvers?: number
+  cover?: Cover
+}
 
 /** Inserts a permit. The database rejects a permit that its approval does not cover. */
 export async function insertPermit(tx: Tx, desk: Desk, permit: NewPermit): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
-import { changeRoles } from '../staff/change-person'
+import { changeRoles, disablePerson } from '../staff/change-person'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { decidePolicy, findWaitingPolicy, listPolicies, proposePolicy, readPolicy, withdrawPolicy } from './policies'
 import { type PolicyRule, shippedRules } from './policy.rules'
@@ -71,6 +71,19 @@ test('who is no admin any more neither proposes nor accepts, whatever their page
   await changeRoles(desk, by(beatriz), by(second).personId ?? '', ['auditor'])
   await expect(decidePolicy(desk, by(second), { id, decision: 'accepted' })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(proposePolicy(desk, by(second), { rules: [], note })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a proposal of who is no longer an admin, or may no longer sign in, is rejected but not accepted', async () => {
+  const third = await givenPerson(desk, ['admin'])
+  const losses = [(id: string) => changeRoles(desk, third, id, ['auditor']), (id: string) => disablePerson(desk, third, id)]
+  for (const lose of losses) {
+    const author = await givenPerson(desk, ['admin'])
+    const id = await proposePolicy(desk, author, { rules: [], note })
+    await lose(author.personId ?? '')
+    await expect(decidePolicy(desk, by(second), { id, decision: 'accepted' })).rejects.toMatchObject({ code: 'policy_closed' })
+    expect(await readPolicy(desk.db)).toEqual({ id: null, rules: shippedRules })
+    await decidePolicy(desk, by(second), { id, decision: 'rejected' })
+  }
 })
 
 test('an invalid rule that was written into the database by hand is not skipped: reading it fails', async () => {

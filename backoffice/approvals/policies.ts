@@ -6,6 +6,7 @@ import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
+import { mayEnter, readPerson } from '../people/people'
 import { lockApprovals } from './lock'
 import { type PolicyRule, shippedRules } from './policy.rules'
 import { readRules, toStoredRule } from './rule-shape'
@@ -71,8 +72,8 @@ export async function proposePolicy(
 }
 
 /**
- * Accepts or rejects a proposal. Throws `self_approval_forbidden` for its author, and `policy_closed` when it is no longer open
- * or when another policy has taken effect since it was made.
+ * Accepts or rejects a proposal. Throws `self_approval_forbidden` for its author, and `policy_closed` when it is no longer open,
+ * and for accepting it when another policy has taken effect since it was made or its author is no longer an admin.
  */
 export function decidePolicy(
   desk: Desk,
@@ -81,9 +82,12 @@ export function decidePolicy(
 ): Promise<void> {
   return close(desk, actor, { id, state: decision, reason }, async (tx, policy, personId) => {
     if (policy.proposedBy === personId) throw new ServiceError('self_approval_forbidden', 'the same person proposed it')
-    const current = await readPolicy(tx)
-    if (decision === 'accepted' && current.id !== policy.replaces)
+    if (decision === 'rejected') return
+    if ((await readPolicy(tx)).id !== policy.replaces)
       throw new ServiceError('policy_closed', 'another policy was accepted since')
+    const author = await readPerson(tx, policy.proposedBy)
+    if (!mayEnter(desk, author) || !author.roles.includes('admin'))
+      throw new ServiceError('policy_closed', 'who proposed it is no longer an admin')
   })
 }
 

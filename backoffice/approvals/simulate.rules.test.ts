@@ -69,7 +69,14 @@ test('without a customer the account is the payee, and its changes are not known
     payment(3, { customerId: null }),
   ]
   const policy = [rule({ payeeDayAbove: 150_00n }), rule({ newPayeeHours: 24, approvers: 2 })]
-  const change = { kind: 'customer_added', at: new Date(start), by: 'Ana', customerId: 'a1', accountId: undefined } as const
+  const change = {
+    kind: 'customer_added',
+    at: new Date(start),
+    by: 'Ana',
+    byId: null,
+    customerId: 'a1',
+    accountId: undefined,
+  } as const
   const { changed } = simulatePolicies([[], policy], ofAccount, [change])
   expect(changed.map(({ payment: { quoteId }, after }) => [quoteId, after])).toEqual([
     ['q3', [{ role: 'approver', approvers: 1 }]],
@@ -77,7 +84,7 @@ test('without a customer the account is the payee, and its changes are not known
 })
 
 test('a payee counts as new until the hours have passed since its last change before the payment', () => {
-  const change = { kind: 'account_added', at: new Date(start), by: 'Ana', customerId: 'c1', accountId: 'a1' } as const
+  const change = { kind: 'account_added', at: new Date(start), by: 'Ana', byId: null, customerId: 'c1', accountId: 'a1' } as const
   const hour = 60
   const payments = [payment(1), payment(24 * hour - 1), payment(24 * hour + 1), payment(25 * hour, { accountId: 'a2' })]
   const { changed } = simulatePolicies([[], [rule({ newPayeeHours: 24 })]], payments, [change])

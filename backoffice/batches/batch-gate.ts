@@ -64,7 +64,8 @@ async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) 
   const verdict = await judgeSet({ ...desk, db: tx }, madeBy, payments)
   if (verdict.required.length === 0) return undefined
   const debitMinor = payments.reduce((sum, payment) => sum + payment.debitMinor, 0n)
-  const others = [...new Set([...(await listEditors(tx, id)), actor.personId ?? madeBy])].filter((person) => person !== madeBy)
+  const tookPart = new Set([...(await listEditors(tx, id)), actor.personId ?? madeBy, ...verdict.changers])
+  const others = [...tookPart].filter((person) => person !== madeBy)
   const requested = await insertApproval(tx, desk, actor, {
     kind: 'batch',
     subjectId: id,

@@ -1,15 +1,6 @@
-import type { ServiceError } from '#contract/errors'
+import { ServiceError } from '#contract/errors'
+import { transientCodes } from '../calls/outcome-codes'
 
-/** Transient errors, such as an outage or a rate limit: nothing was done, and the call is retried. */
-const passing: ReadonlySet<string> = new Set([
-  'api_unreachable',
-  'rate_limited',
-  'service_unavailable',
-  'rate_unavailable',
-  'rail_unavailable',
-  'internal_error',
-  'idempotency_key_in_use',
-])
 /** Errors that every other row would meet too, until a person acts: the batch is paused. */
 export const pausing: ReadonlySet<string> = new Set([
   'insufficient_funds',
@@ -40,20 +31,16 @@ export const mostAttempts = 12
 export type RowRefusal = 'hold' | 'pause' | 'again' | 'fail'
 
 export function rowRefusalOf(code: string, attempt: number): RowRefusal {
-  if (passing.has(code)) return 'hold'
+  if (transientCodes.has(code)) return 'hold'
   if (pausing.has(code)) return 'pause'
   return quotedAgain.has(code) && attempt < mostAttempts ? 'again' : 'fail'
 }
 
 export function requestedWait(error: unknown): number | undefined {
-  return isServiceError(error) ? error.retryAfter : undefined
+  return error instanceof ServiceError ? error.retryAfter : undefined
 }
 
 /** Returns the message of another API for this error; undefined for codes that have our own texts. */
 export function reasonOf(error: unknown): string | undefined {
-  return isServiceError(error) ? error.reason : undefined
-}
-
-function isServiceError(error: unknown): error is ServiceError {
-  return error instanceof Error && error.name === 'ServiceError' && 'code' in error
+  return error instanceof ServiceError ? error.reason : undefined
 }

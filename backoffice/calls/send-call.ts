@@ -8,6 +8,7 @@ import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { endOf, findLatestCall, findTwin, onceOnly } from './calls'
 import { encryptMatchKeys, hashTwin, type MatchKeys } from './match-keys'
+import { unclearCodes } from './outcome-codes'
 import { paymentSubject, restartPolling } from './poll-schedule'
 import { calls } from './tables'
 
@@ -75,8 +76,7 @@ export type Outcome = { state: 'done' | 'failed' | 'unknown'; code?: string } & 
 /** Classifies an error. Only an explicit refusal is a failure: a broken API or our own error may hide an effect. */
 export function outcomeOfError(error: unknown, operation: CallIntent['operation']): Outcome {
   const code = error instanceof ServiceError ? error.code : 'internal_error'
-  const unclear = ['outcome_unknown', 'internal_error', 'idempotency_key_in_use', 'api_invalid_answer']
-  if (!unclear.includes(code)) return { state: 'failed', code }
+  if (!unclearCodes.has(code)) return { state: 'failed', code }
   // A quote whose id is unknown can debit nothing, so a new one is made.
   if (operation === 'createQuote') return { state: 'failed', code: 'answer_lost' }
   const reported = error instanceof ServiceError ? error.extra.reported : undefined

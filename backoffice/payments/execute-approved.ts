@@ -7,6 +7,7 @@ import { takeDueApproval, tryLater } from '../approvals/due-approvals'
 import { changedMembers } from '../approvals/payee-snapshot'
 import { type PaymentIntent, parseIntent } from '../approvals/payment-intent'
 import { askForMore } from '../approvals/reopen'
+import { transientCodes, unclearCodes } from '../calls/outcome-codes'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { readPerson } from '../people/people'
@@ -21,19 +22,8 @@ import { quoteBodyFor } from './quote-body'
 import { readPaidPayee } from './read-payee'
 import { sendPayment } from './send-payment'
 
-/** Transient errors: nothing was done, and the payment is tried again until the request expires. */
-const passing: readonly AnyErrorCode[] = [
-  'api_unreachable',
-  'outcome_unknown',
-  'api_key_refused',
-  'rate_limited',
-  'rate_unavailable',
-  'service_unavailable',
-  'rail_unavailable',
-  'internal_error',
-  'idempotency_key_in_use',
-  'no_match_unclear',
-]
+/** Errors that pass besides the transient ones: an approved payment is tried again until its request expires. */
+const alsoPassing: ReadonlySet<string> = new Set<AnyErrorCode>(['outcome_unknown', 'api_key_refused', 'no_match_unclear'])
 
 /** The reason for which a payment returns to its maker: a code of the API, or one of these. */
 type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'intent_changed'; outcome?: Masked }
@@ -119,19 +109,13 @@ async function requote(ground: PaymentGround, maker: Actor, { approval, intent, 
 async function settleFailure(desk: Desk, approval: Approval, error: ServiceError): Promise<void> {
   const now = (await findApproval(desk.db, approval.id))?.state
   // The answer to the payment was lost: a look-up finds the outcome, and the request ends with it.
-  if (now === 'paying' && isUnclear(error)) return
+  if (now === 'paying' && unclearCodes.has(error.code)) return
   if (error.code === 'approval_required' && now === 'approved') return askForMore(desk, approval)
   if (error.code === 'approval_closed') return // withdrawn, expired, or paid by another worker
   if (now === 'paying' && error.code === 'quote_already_paid')
     return endApproval(desk, approval, { state: 'not_known', code: error.code })
-  if (passing.includes(error.code)) return tryLater(desk, approval)
+  if (transientCodes.has(error.code) || alsoPassing.has(error.code)) return tryLater(desk, approval)
   await giveBack(desk, approval, { code: error.code, ...(error.reason && { outcome: { reason: error.reason } }) })
-}
-
-const unclear: readonly AnyErrorCode[] = ['outcome_unknown', 'internal_error', 'idempotency_key_in_use', 'api_invalid_answer']
-
-function isUnclear({ code }: ServiceError): boolean {
-  return unclear.includes(code)
 }
 
 function giveBack(desk: Desk, approval: Approval, { code, outcome }: Returned): Promise<void> {

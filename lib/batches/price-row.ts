@@ -12,24 +12,17 @@ const maxAgeMs = 60_000
 const amountFaults: ReadonlySet<string> = new Set(['amount_out_of_bounds', 'fees_exceed_amount', 'quoted_amount_zero'])
 
 /**
- * Makes a function that returns the price of a row, from an API that previews quotes; rows of the same amount over the same rail
- * share the price. If it is not known before the quote, it is shown as unknown, never as zero. A refusal is not shared: it may be
- * about the customer, such as what one may still send this month.
+ * Makes a function that returns the price of a row, from an API that previews quotes. Rows of the same customer, amount and rail share
+ * the answer; other customers do not, because what one may still send this month is part of it. If the price is not known before
+ * the quote, it is shown as unknown, never as zero.
  */
 export function createRowPricer(api: PaymentsApi): (row: RowToPrice) => Promise<RowPricing> {
   const prices = cacheAnswers<RowPrice | undefined>(maxAgeMs)
   return async (row) => {
-    const { batch, account, amount } = row
+    const { batch, customerId, account, amount } = row
     const rail = String(account.shown.account_rail)
-    const terms = [batch.sourceAccountId, batch.feesPaidBy, account.currency, rail, String(amount.minor), amount.side]
-    let asked = false
-    const ask = () => {
-      asked = true
-      return preview(api, row)
-    }
-    const shared = await orRefusal(prices(JSON.stringify(terms), ask))
-    const priced =
-      shared instanceof ServiceError && shared.code === 'validation_failed' && !asked ? await orRefusal(ask()) : shared
+    const terms = [customerId, batch.sourceAccountId, batch.feesPaidBy, account.currency, rail, String(amount.minor), amount.side]
+    const priced = await orRefusal(prices(JSON.stringify(terms), () => preview(api, row)))
     return priced instanceof ServiceError ? toUnpriced(priced) : priced
   }
 }

@@ -1,21 +1,25 @@
 /**
  * Messages between tabs of one browser about their shared session. `proven`: its person has given a fresh proof through the
- * company.
+ * company. `person:<id>`: this person has opened a page.
  */
-export type SessionNews = 'locked' | 'unlocked' | 'proven'
+export type SessionNews = 'locked' | 'unlocked' | 'proven' | 'signed_out' | `person:${string}`
 
 const name = 'cauce.session'
-const isNews = (data: unknown): data is SessionNews => data === 'locked' || data === 'unlocked' || data === 'proven'
+/** Identifies this page: a page does not hear its own messages. */
+const sender = Math.random()
+
+const words: ReadonlySet<unknown> = new Set(['locked', 'unlocked', 'proven', 'signed_out'])
+const isNews = (data: unknown): data is SessionNews => words.has(data) || (typeof data === 'string' && data.startsWith('person:'))
 
 export function postToTabs(news: SessionNews): void {
   const channel = new BroadcastChannel(name)
-  channel.postMessage(news)
+  channel.postMessage([sender, news])
   channel.close()
 }
 
 /** Listens to the other tabs. Returns a function that stops it. */
 export function listenToTabs(listener: (news: SessionNews) => void): () => void {
   const channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }) => isNews(data) && listener(data)
+  channel.onmessage = ({ data: [from, news] }) => from !== sender && isNews(news) && listener(news)
   return () => channel.close()
 }

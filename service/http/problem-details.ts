@@ -94,9 +94,9 @@ const fieldErrorDetails: Readonly<Record<FieldErrorCode, Words>> = {
 const boundsDetails = {
   between: { en: 'Between {min} and {max} {currency}.', es: 'Entre {min} y {max} {currency}.' },
   atLeast: { en: 'At least {min} {currency}.', es: 'Al menos {min} {currency}.' },
-  nothing: {
-    en: 'Nothing more can be sent this month.',
-    es: 'No se puede enviar más este mes.',
+  month: {
+    en: 'Monthly limit of the customer: {used} {currency} used, {max} {currency} left.',
+    es: 'Límite mensual del cliente: {used} {currency} usados, quedan {max} {currency}.',
   },
 } satisfies Readonly<Record<string, Words>>
 
@@ -115,9 +115,9 @@ export function describeErrors(errors: readonly FieldError[], facts: Facts, lang
   })
 }
 
-function boundsOf({ min, max }: Facts): Words {
-  if (typeof min !== 'number' || typeof max !== 'number') return boundsDetails.atLeast
-  return fromWireAmount(max) < fromWireAmount(min) ? boundsDetails.nothing : boundsDetails.between
+function boundsOf({ limit, max }: Facts): Words {
+  if (limit === 'customer_month') return boundsDetails.month
+  return typeof max === 'number' ? boundsDetails.between : boundsDetails.atLeast
 }
 
 /** Returns the words of a field error; it may also have the code of a whole problem. */

@@ -76,11 +76,11 @@ describe('what a customer sends in a month', () => {
   test('the cap is reached and not passed, with what was sent before', () => {
     expect(month(0n, 100_000n)).toBeUndefined()
     expect(month(99_999n, 1n)).toBeUndefined()
-    expect(month(99_000n, 1_001n)).toEqual({ limit: 'customer_month', min: 1, max: 10, currency: 'USDC' })
+    expect(month(99_000n, 1_001n)).toEqual({ limit: 'customer_month', min: 1, max: 10, used: 990, currency: 'USDC' })
   })
 
   test('nothing is left where the cap is passed already, as after it was lowered', () => {
-    expect(month(150_000n, 1n)).toEqual({ limit: 'customer_month', min: 1, max: 0, currency: 'USDC' })
+    expect(month(150_000n, 1n)).toEqual({ limit: 'customer_month', min: 1, max: 0, used: 1500, currency: 'USDC' })
   })
 
   test('each tier has its own cap', () => {

@@ -35,14 +35,17 @@ export function mustFitMonth(kycType: KycType, used: bigint, { usdcAmountMinor }
   const cap = kycType === 'enhanced' ? settings.enhancedMonthlyCapMinor : settings.standardMonthlyCapMinor
   if (used + usdcAmountMinor <= cap) return
   const left = cap > used ? cap - used : 0n
-  throw outOfBounds({ limit: 'customer_month', min: settings.minAmountMinor, max: left, currency: 'USDC' })
+  throw outOfBounds({ limit: 'customer_month', min: settings.minAmountMinor, max: left, used, currency: 'USDC' })
 }
 
-function outOfBounds({ limit, min, max, currency }: { limit: string; min: bigint; max: bigint | undefined; currency: Currency }) {
+type Bounds = { limit: string; min: bigint; max: bigint | undefined; currency: Currency; used?: bigint }
+
+function outOfBounds({ limit, min, max, currency, used }: Bounds) {
   return invalidField('/amount', 'amount_out_of_bounds', {
     min: toWireAmount(min),
     max: max === undefined ? null : toWireAmount(max),
     currency,
     limit,
+    ...(used !== undefined && { used: toWireAmount(used) }),
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { formatDecimal } from '#contract/money'
 import { givenService } from '../test-service'
 import { pagomovil } from './test-transfers'
 
@@ -30,7 +31,10 @@ test.each(caps)('a customer of the %s tier may be sent %i hundredths of USDC a m
   const tooMuch = await quote(whole, cap + 1)
   expect([tooMuch.status, tooMuch.body.limit, tooMuch.body.max]).toEqual([422, 'customer_month', cap / 100])
   expect((await sent(whole, cap)).status).toBe(200)
-  expect((await quote(whole, 100)).body).toMatchObject({ limit: 'customer_month', max: 0 })
+  const { body } = await quote(whole, 100)
+  expect(body).toMatchObject({ limit: 'customer_month', max: 0, used: cap / 100 })
+  const used = formatDecimal(BigInt(cap), 2)
+  expect(body.errors[0].detail).toBe(`Monthly limit of the customer: ${used} USDC used, 0.00 USDC left.`)
 })
 
 test.each(caps)('what was quoted in time does not get past the cap of the %s tier when it is paid', async (tier, cap) => {

@@ -8,6 +8,7 @@ import { countryName } from '../_kit/words/countries'
 import { statusLabels } from '../_kit/words/status-labels'
 import { staffNames } from '../_records/person/staff-names'
 import { reviewLabels } from '../_records/review/review-labels'
+import { approvalValues } from './approval-values'
 
 export type Value = Masked[string] | undefined
 /** One member of an act, in words. An undefined value was not recorded. */
@@ -94,6 +95,7 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     source_amount: format.figure,
     quoted_amount: format.figure,
     expires: format.exact,
+    ...approvalValues(format, (name) => known(`conditions.${name}`, name)),
     made_at: format.exact,
   }
   return (member, value) => {

@@ -5,8 +5,8 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import { parseDecimal } from '#contract/money'
 import { listPrefundedAccounts, type PrefundedSource } from '#lib/server/prefunded-accounts'
+import { lastKnown } from '../_kit/page/last-known'
 import { KnownPanel } from './known-panel'
-import { lastKnown } from './last-known'
 
 const shown = 8
 const last = lastKnown<PrefundedSource[]>()

@@ -5,9 +5,9 @@ import { StatusBadge } from '#components/status-badge'
 import { TextLink } from '#components/text-link'
 import { api } from '#lib/server/api'
 import { formatCount, formatNumber } from '#lib/shared/format'
+import { lastKnown } from '../_kit/page/last-known'
 import { statusLabels } from '../_kit/words/status-labels'
 import { KnownPanel } from './known-panel'
-import { lastKnown } from './last-known'
 import { whereMissing } from './where-missing'
 
 const states = ['ACTIVE', 'ONBOARDING', 'REGISTERED', 'SUSPENDED', 'BLOCKED'] as const

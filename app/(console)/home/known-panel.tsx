@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
+import type { LastKnown } from '../_kit/page/last-known'
 import { PanelFailed } from '../_kit/page/panel-failed'
-import type { LastKnown } from './last-known'
 
 type Props<T> = {
   known: LastKnown<T>

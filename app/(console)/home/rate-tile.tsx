@@ -9,20 +9,16 @@ import { RelativeTime } from '#components/relative-time'
 import { plainNumber } from '#contract/money'
 import type { ExchangeRate } from '#contract/rates'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { api } from '#lib/server/api'
 import { formatBasisPoints, formatChange } from '#lib/shared/format'
 import { RateChart } from '../_records/rate/rate-chart'
 import { rateBefore } from '../_records/rate/rate-days'
 import { readRatePoints } from '../_records/rate/rate-points'
+import { readRate } from '../_records/rate/read-rate'
 import { KnownPanel } from './known-panel'
-import { lastKnown } from './last-known'
-
-const last = lastKnown<ExchangeRate>()
 
 /** Shows the current rate with its age, its change since yesterday, and its line over 30 days. */
 export async function RateTile({ format }: { format: Formatters }) {
-  const latest = api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
-  const [t, known] = await Promise.all([getTranslations('home.rate'), last('', latest, format.now)])
+  const [t, known] = await Promise.all([getTranslations('home.rate'), readRate('USDC', 'VES')])
   const asOf = known.failure === undefined && known.value.as_of
   return (
     <Card>

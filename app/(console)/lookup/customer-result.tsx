@@ -18,6 +18,9 @@ type Props = { customer: Customer; wallet: WalletSummary | undefined; seesEmails
 export async function CustomerResult({ customer, wallet, seesEmails, format }: Props) {
   const [t, words] = await Promise.all([getTranslations('lookup.customer'), statusLabels()])
   const { id, email, phone_number, kyc_status } = customer
+  // Without a legal name, the e-mail or the phone is the name; it is not said twice.
+  const name = customerName(customer, { maskEmails: !seesEmails })
+  const [shownEmail, shownPhone] = [email && !seesEmails ? maskEmail(email) : email, phone_number && maskPhone(phone_number)]
   const state = customer.state ?? wallet?.state
   return (
     <Card>
@@ -26,15 +29,15 @@ export async function CustomerResult({ customer, wallet, seesEmails, format }: P
       </CardHeader>
       <DefList names="narrow">
         <Def label={t('name')}>
-          <b className="font-medium wrap-anywhere">{customerName(customer, { maskEmails: !seesEmails })}</b>
+          <b className="font-medium wrap-anywhere">{name}</b>
           <TextLink className="ml-auto" href={pathOf.customer(id)}>
             {t('open')}
           </TextLink>
         </Def>
-        {email && <Def label={t('email')}>{seesEmails ? email : maskEmail(email)}</Def>}
-        {phone_number && (
+        {shownEmail && shownEmail !== name && <Def label={t('email')}>{shownEmail}</Def>}
+        {shownPhone && shownPhone !== name && (
           <Def label={t('phone')}>
-            <MaskedText>{maskPhone(phone_number)}</MaskedText>
+            <MaskedText>{shownPhone}</MaskedText>
           </Def>
         )}
         {kyc_status && (

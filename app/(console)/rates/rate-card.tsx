@@ -12,6 +12,7 @@ import { formatBasisPoints, formatChange, formatExactRate, formatNumber, formatR
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { rateBefore } from '../_records/rate/rate-days'
 import { readRatePoints } from '../_records/rate/rate-points'
+import { readRate } from '../_records/rate/read-rate'
 import { periods, type RatesView, ratesHref } from './rates-query'
 import { type RateStep, readRateNow, readSteps } from './read-rates'
 
@@ -40,7 +41,9 @@ export async function RateCard({ view, format }: Props) {
       {now.ok ? (
         <Figures rate={now.value} first={steps[0]?.rate} view={view} format={format} />
       ) : (
-        <PanelFailed failure={now} single />
+        <PanelFailed failure={now} single>
+          <OldRate view={view} format={format} />
+        </PanelFailed>
       )}
       <CardBody className="pt-2">
         {problem ? (
@@ -50,6 +53,32 @@ export async function RateCard({ view, format }: Props) {
         )}
       </CardBody>
     </Card>
+  )
+}
+
+/** Shows the last known rate with its time: as this process read it, or from the history. No quote can be made with it. */
+async function OldRate({ view: { pair }, format }: Props) {
+  const [t, read, { points }] = await Promise.all([
+    getTranslations('rates.old'),
+    readRate(pair.from, pair.to),
+    readRatePoints(pair.from, pair.to),
+  ])
+  const [known, latest] = [read.failure && read.last, points.at(-1)]
+  const old = known ? { rate: known.value.rate, at: known.at } : latest && { rate: latest.rate, at: latest.at }
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 px-4 text-sm text-muted tabular-nums">
+      {old ? (
+        <>
+          <span>{t('read', { time: format.moment(old.at) })}</span>
+          <span>
+            <Rate value={old.rate} locale={format.locale} /> {t('unit', pair)}
+          </span>
+          <span>{t('notForQuotes')}</span>
+        </>
+      ) : (
+        t('none')
+      )}
+    </p>
   )
 }
 

@@ -1,5 +1,4 @@
 import 'server-only'
-import { cache } from 'react'
 import type { Formatters } from '#app/formatters'
 import { plainNumber } from '#contract/money'
 import type { ExchangeRate } from '#contract/rates'
@@ -7,11 +6,13 @@ import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { startOfDay, zonedClock } from '#lib/shared/zoned-day'
 import { readRatePoints } from '../_records/rate/rate-points'
+import { readRate } from '../_records/rate/read-rate'
 import type { Pair, Period } from './rates-query'
 import { atStretches } from './stretches'
 
 /** One step of the history: the rate at a time, as decimal text. The newest step is the current rate. */
 export type RateStep = {
+  /** The day (2026-11-20), the ISO time, or `now` for the current rate. */
   id: string
   label: string
   /** The short label below the step in a chart. */
@@ -21,11 +22,11 @@ export type RateStep = {
 /** Oldest first. `problem`: this API has no history, or it cannot be read now. */
 export type RateSteps = { steps: RateStep[]; problem: 'missing' | 'failed' | null }
 
-/** Returns the current rate, read once per page. */
-export const readRateNow = cache(
-  (from: Pair['from'], to: Pair['to']): Promise<Attempt<ExchangeRate>> =>
-    attempt(api.readExchangeRate({ from_currency: from, to_currency: to })),
-)
+/** Returns the current rate, or why it is not known. */
+export async function readRateNow(from: Pair['from'], to: Pair['to']): Promise<Attempt<ExchangeRate>> {
+  const read = await readRate(from, to)
+  return read.failure === undefined ? { ok: true, value: read.value } : { ok: false, ...read.failure }
+}
 
 /** The hours between steps: one for a day, six for a week. A month has the last rate of each day. */
 const hoursOf = { 1: 1, 7: 6 } as const

@@ -80,7 +80,7 @@ const files: [what: string, bytes: () => Uint8Array, fault: FileFault][] = [
   [
     'a sheet of OpenOffice',
     () => zipSync({ mimetype: strToU8('application/vnd.oasis'), 'content.xml': strToU8('<x/>') }),
-    'no_sheet',
+    'open_document',
   ],
   ['a workbook without its list of sheets', () => bookWithout('xl/workbook.xml'), 'no_sheet'],
   ['a workbook whose sheet stands nowhere', () => bookWithout('xl/_rels/workbook.xml.rels'), 'no_sheet'],

@@ -3,14 +3,18 @@ import { CsvError, parse } from 'csv-parse'
 import { refuseFile } from './file-fault'
 
 const separators = [',', ';', '\t', '|'] as const
+/** A line above the table in which a spreadsheet names the separator. It shows no row for it. */
+const declared = /^\ufeff?sep=([,;\t|])(?:\r\n|\r|\n)/i
 const sliceCharacters = 64 * 1024
 /** The longest line, with its quotes. */
 const mostCharactersOfRow = 64 * 1024
 
 /** Yields the records of a CSV file. An empty line is a record too, so that row numbers match those of a spreadsheet. */
-export async function* readCsv(text: string): AsyncGenerator<string[]> {
+export async function* readCsv(whole: string): AsyncGenerator<string[]> {
+  const [declaration = '', separator] = declared.exec(whole) ?? []
+  const text = whole.slice(declaration.length)
   const parser = parse({
-    delimiter: findSeparator(text),
+    delimiter: separator ?? findSeparator(text),
     bom: true,
     relax_column_count: true,
     skip_empty_lines: false,
@@ -37,19 +41,15 @@ function toTexts(record: unknown): string[] {
 }
 
 /**
- * Returns the separator of the column names. If two candidates occur there, the file is refused: a wrong guess would shift
- * amounts into other columns.
+ * Returns the separator of the first line that has one, which names the columns. If two candidates occur there, the file is
+ * refused: a wrong guess would shift amounts into other columns.
  */
 function findSeparator(text: string): string {
-  const line =
-    text
-      .replace(/^\ufeff/, '')
-      .split(/\r\n|\r|\n/, 50)
-      .find((one) => one.trim() !== '') ?? ''
-  const unquoted = line.replace(/"[^"]*"/g, '')
-  const found = separators.filter((one) => unquoted.includes(one))
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/, 50)
+  const separatorsIn = (line: string) => separators.filter((one) => line.replace(/"[^"]*"/g, '').includes(one))
+  const found = lines.map(separatorsIn).find((some) => some.length > 0) ?? []
   if (found.length > 1) throw refuseFile('mixed_separators', { found: found.map(nameOf).join(' ') })
-  if (found[0] === undefined) throw refuseFile(line === '' ? 'empty' : 'one_column')
+  if (found[0] === undefined) throw refuseFile(lines.every((line) => line.trim() === '') ? 'empty' : 'one_column')
   return found[0]
 }
 

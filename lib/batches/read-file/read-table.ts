@@ -1,8 +1,10 @@
+import { ServiceError } from '#contract/errors'
+import { matchColumns, missingColumns } from '#lib/shared/batches/columns'
 import { decodeText, type Encoding } from './decode-text'
 import { fileLimits, refuseFile } from './file-fault'
 import { kindOfFile } from './file-kind'
 import { readCsv } from './read-csv'
-import { readWorkbook } from './read-workbook'
+import { readWorkbook, type WorkbookSheet } from './read-workbook'
 import { tidyCell } from './tidy-cell'
 
 /** One row with its number as a spreadsheet shows it, from 1; the row of column names counts too. */
@@ -11,25 +13,68 @@ type TableRow = { row: number; cells: string[] }
 /** `rows` is read lazily, so that the rows of a file are never all in memory. */
 export type PaymentTable = { headers: string[]; rows: AsyncGenerator<TableRow>; encoding: Encoding | 'workbook' }
 
+/** Rows with one cell, such as a title, are passed over above the column names; at most this many. */
+const mostTitleRows = 10
+
 /**
- * Reads a file as a table: the first row that is not empty names the columns. Throws `file_refused`, at once or while its rows
- * are read, with the fault and its row.
+ * Reads a file as a table: the first row with at least two cells names the columns. Throws `file_refused`, at once or while its
+ * rows are read, with the fault and its row.
  */
 export async function readTable(bytes: Uint8Array): Promise<PaymentTable> {
-  const { records, encoding } = open(bytes)
-  const rows = filledRows(records)
-  const first = await rows.next()
-  if (first.done) throw refuseFile('empty')
-  const { row, cells: headers } = first.value
-  mustBeHeaders(headers)
-  mustBeShort(row, headers)
-  return { headers, rows: dataRows(rows, headers.length), encoding }
+  if (kindOfFile(bytes) === 'workbook') return { ...(await readFirstTable(await readWorkbook(bytes))), encoding: 'workbook' }
+  const { text, encoding } = decodeText(bytes)
+  return { ...(await readRecords(readCsv(text))), encoding }
 }
 
-function open(bytes: Uint8Array): { records: AsyncGenerator<string[]>; encoding: PaymentTable['encoding'] } {
-  if (kindOfFile(bytes) === 'workbook') return { records: readWorkbook(bytes), encoding: 'workbook' }
-  const { text, encoding } = decodeText(bytes)
-  return { records: readCsv(text), encoding }
+type Records = Omit<PaymentTable, 'encoding'>
+
+/**
+ * Reads the first sheet that has a row. Throws `file_refused` (`several_sheets`) if another sheet has columns of payments too:
+ * its rows would be left out without a word.
+ */
+async function readFirstTable(sheets: readonly WorkbookSheet[]): Promise<Records> {
+  const first = await findFilledSheet(sheets)
+  if (first === undefined) throw refuseFile('empty')
+  const table = await readRecords(first.rows())
+  for (const other of sheets.filter((sheet) => sheet !== first))
+    if (await hasPayments(other)) throw refuseFile('several_sheets', { one: first.name, other: other.name })
+  return table
+}
+
+async function findFilledSheet(sheets: readonly WorkbookSheet[]): Promise<WorkbookSheet | undefined> {
+  for (const sheet of sheets) for await (const _row of filledRows(sheet.rows())) return sheet
+  return undefined
+}
+
+/** Returns whether the columns of a sheet name a payee and an amount. A sheet that cannot be read is none of payments. */
+async function hasPayments(sheet: WorkbookSheet): Promise<boolean> {
+  try {
+    const { headers, rows } = await readRecords(sheet.rows())
+    await rows.return(undefined)
+    return missingColumns(matchColumns(headers)).length === 0
+  } catch (error) {
+    if (error instanceof ServiceError) return false
+    throw error
+  }
+}
+
+async function readRecords(records: AsyncGenerator<string[]>): Promise<Records> {
+  const rows = filledRows(records)
+  const { row, cells: headers } = await findHeaders(rows)
+  mustBeHeaders(headers)
+  mustBeShort(row, headers)
+  return { headers, rows: dataRows(rows, headers.length) }
+}
+
+/** Returns the row that names the columns. The rows of a title above it have one cell each. */
+async function findHeaders(rows: AsyncGenerator<TableRow>): Promise<TableRow> {
+  for (let passed = 0; passed <= mostTitleRows; passed++) {
+    const { value } = await rows.next()
+    if (!value) throw refuseFile(passed === 0 ? 'empty' : 'one_column')
+    if (value.cells.filter((cell: string) => cell !== '').length > 1) return value
+    mustBeShort(value.row, value.cells)
+  }
+  throw refuseFile('one_column')
 }
 
 /** Numbers the rows and yields those that are not empty. It counts the empty ones, because a small file can have millions. */
@@ -47,7 +92,6 @@ async function* filledRows(records: AsyncGenerator<string[]>): AsyncGenerator<Ta
 function mustBeHeaders(headers: readonly string[]): void {
   if (headers.length > fileLimits.columns)
     throw refuseFile('too_many_columns', { columns: headers.length, most: fileLimits.columns })
-  if (headers.length === 1) throw refuseFile('one_column')
   if (headers.every((name) => !/\p{L}/u.test(name))) throw refuseFile('unnamed_columns')
 }
 

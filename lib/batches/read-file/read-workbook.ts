@@ -6,36 +6,57 @@ import { attributeOf, elementsIn, findElements, unescapeXml, withoutElements, ty
 
 /** A sheet with a larger gap of rows is not a table. */
 const longestGap = 1_000
+/** The most visible sheets that are looked at, because each can unpack to megabytes. */
+const mostSheets = 12
 /** The last column of any spreadsheet, `XFD`. */
 const lastColumn = 16_383
 
+/** A visible sheet of a workbook, by the name on its tab. `rows` reads it anew with each call. */
+export type WorkbookSheet = { name: string; rows: () => AsyncGenerator<string[]> }
+
 /**
- * Yields the rows of the first sheet of a workbook (.xlsx) as texts. Rows that the sheet leaves out are empty, so that row
- * numbers match those of a spreadsheet. Formulas and errors are returned as text, and the check of the cell reports them.
+ * Returns the first visible sheets of a workbook (.xlsx) in the order of their tabs. What a spreadsheet does not show is not paid: a
+ * hidden sheet is left out, and a hidden row with a text refuses the file when it is read. Throws `file_refused`.
  */
-export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<string[]> {
-  const sheet = await findFirstSheet(bytes)
-  const texts = await readTexts(bytes)
+export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
+  const [places, texts] = [await listSheets(bytes), await readTexts(bytes)]
+  if (places.length === 0) throw refuseFile('no_sheet')
+  return places.slice(0, mostSheets).map(({ name, path }) => ({ name, rows: () => readSheet(bytes, path, texts) }))
+}
+
+/**
+ * Yields the rows of a sheet as texts. Rows that the sheet leaves out are empty, so that row numbers match those of a
+ * spreadsheet. Formulas and errors are returned as text, and the check of the cell reports them.
+ */
+async function* readSheet(bytes: Uint8Array, path: string, texts: readonly string[]): AsyncGenerator<string[]> {
   let next = 1
-  for await (const row of findElements(unpackPart(bytes, sheet), 'row')) {
+  for await (const row of findElements(unpackPart(bytes, path), 'row')) {
     const number = Number(attributeOf(row, 'r') ?? next)
     if (!Number.isSafeInteger(number) || number < next) throw refuseFile('no_sheet')
     if (number - next > longestGap) throw refuseFile('too_many_empty_rows', { most: longestGap })
     for (; next < number; next++) yield []
-    yield toCells(row, texts)
+    const cells = toCells(row, texts)
+    if (cells.length > 0 && isTrue(attributeOf(row, 'hidden'))) throw refuseFile('hidden_row', { row: number })
+    yield cells
     next++
   }
 }
 
-/** Finds the path of the first sheet in the workbook's list. */
-async function findFirstSheet(bytes: Uint8Array): Promise<string> {
+function isTrue(flag: string | undefined): boolean {
+  return flag === '1' || flag === 'true'
+}
+
+/** Lists the visible worksheets of the workbook; a sheet that is only a chart has no rows. */
+async function listSheets(bytes: Uint8Array): Promise<{ name: string; path: string }[]> {
   const sheets = await all(findElements(unpackPart(bytes, 'xl/workbook.xml'), 'sheet'))
-  const relation = sheets[0] && attributeOf(sheets[0], '(?:\\w+:)?id')
-  if (relation === undefined) throw refuseFile('no_sheet')
   const relations = await all(findElements(unpackPart(bytes, 'xl/_rels/workbook.xml.rels'), 'Relationship'))
-  const target = relations.filter((one) => attributeOf(one, 'Id') === relation).map((one) => attributeOf(one, 'Target'))[0]
-  if (target === undefined || !/worksheets?\//.test(target)) throw refuseFile('no_sheet')
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  const targets = new Map(relations.map((one) => [attributeOf(one, 'Id'), attributeOf(one, 'Target')]))
+  return sheets.flatMap((sheet) => {
+    const target = targets.get(attributeOf(sheet, '(?:\\w+:)?id'))
+    const isShown = (attributeOf(sheet, 'state') ?? 'visible') === 'visible'
+    if (target === undefined || !isShown || !/worksheets?\//.test(target)) return []
+    return [{ name: attributeOf(sheet, 'name') ?? '', path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }]
+  })
 }
 
 /** Cells refer to most of their texts by the index in this list. */

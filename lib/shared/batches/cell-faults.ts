@@ -14,6 +14,7 @@ const ownCellCodes = [
   'too_large',
   'digits_short',
   'digits_long',
+  'digits_lost',
   'has_letter',
   'letter_missing',
   'last_digits_short',

@@ -86,6 +86,8 @@ function fold(text: string): string {
 /** Parses an account: its whole number, or at least its last four digits. `****7890` means its last digits. */
 export function readAccount(cell: string, bankCode: string | undefined): CellReading<string> {
   if (cell === '') return undefined
+  // A spreadsheet keeps 15 digits of a number, and writes a longer one with an exponent.
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(cell)) return fault('digits_lost')
   const digits = toAccountDigits(cell).replace(/^[*…xX•]+/, '')
   if (!/^\d+$/.test(digits)) return /\p{L}/u.test(digits) ? fault('has_letter') : fault('invalid_format')
   if (digits.length < 4) return fault('last_digits_short', { least: 4 })

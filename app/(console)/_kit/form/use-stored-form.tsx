@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod/mini'
 import { Notice } from '#components/notice'
 import { deleteStoredForm, type StoredForm } from '#lib/shared/stored-form'
 import { focusField } from './field-focus'
 import { decryptStoredForm, type EarlierForm, encryptForm, storeWhenLocked, type TypedValues } from './stored-forms'
+import { placeInTab, rememberTyped, typedInTab } from './typed-in-tab'
 
 type StoredFormOptions<T> = {
   name: StoredForm['name']
@@ -18,6 +19,8 @@ type StoredFormOptions<T> = {
   onBack: (value: T) => void
   /** Stores it with every change, and not only when the console locks: it then also survives a reload and a lost session. */
   asTyped?: boolean
+  /** Restores it after Back and Forward too: the router unmounts a page that is left, and its state is lost with it. */
+  overHistory?: boolean
 }
 
 /**
@@ -31,6 +34,7 @@ export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
   schema,
   onBack,
   asTyped = false,
+  overHistory = false,
 }: StoredFormOptions<T>): ReactNode {
   const [found, setFound] = useState<'none' | Pick<EarlierForm, 'focus'>>()
   const typed = typedIn(value, first)
@@ -55,6 +59,7 @@ export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
     if (found !== undefined && found !== 'none') focusField(found.focus)
   }, [found])
   useStoredAsTyped(name, typed, asTyped && found !== undefined)
+  useOverHistory({ name, schema, onBack }, typed, overHistory)
   return found === undefined || found === 'none' ? null : <StoredNotice />
 }
 
@@ -71,6 +76,28 @@ function useStoredAsTyped(name: StoredForm['name'], { text, filled, of }: TypedV
   }, [name, text, filled, of, isOn])
 }
 
+/** Remembers the values with every change, in memory and for this entry of the history, and restores them when it is opened again. */
+function useOverHistory<T>(
+  { name, schema, onBack }: Pick<StoredFormOptions<T>, 'name' | 'schema' | 'onBack'>,
+  { text, filled }: TypedValues,
+  isOn: boolean,
+): void {
+  const place = useRef<string>(undefined)
+  const giveBack = useEffectEvent((before: string) => {
+    const parsed = schema.safeParse(JSON.parse(before))
+    if (parsed.success) onBack(parsed.data)
+  })
+  // Before the first paint, so that no empty form is seen.
+  useLayoutEffect(() => {
+    place.current = isOn ? placeInTab(name) : undefined
+    const before = place.current && typedInTab(place.current)
+    if (before !== undefined) giveBack(before)
+  }, [name, isOn])
+  useEffect(() => {
+    if (place.current !== undefined) rememberTyped(place.current, filled === 0 ? null : text)
+  }, [text, filled])
+}
+
 function typedIn(value: Readonly<Record<string, unknown>>, first: Readonly<Record<string, unknown>>): TypedValues {
   const members = Object.keys(value)
   const filled = members.filter((member) => value[member] !== first[member])
@@ -82,10 +109,10 @@ export function useStoredFields<Name extends string>(
   name: StoredForm['name'],
   form: { values: Record<Name, string>; replace: (values: Record<Name, string>) => void },
   first: Record<Name, string>,
-  { asTyped }: Pick<StoredFormOptions<never>, 'asTyped'> = {},
+  when: Pick<StoredFormOptions<never>, 'asTyped' | 'overHistory'> = {},
 ): ReactNode {
   const onBack = (stored: Record<string, string>) => form.replace({ ...first, ...stored })
-  return useStoredForm({ name, value: form.values, first, schema: TextFields, onBack, asTyped })
+  return useStoredForm({ name, value: form.values, first, schema: TextFields, onBack, ...when })
 }
 
 const TextFields: z.ZodMiniType<Record<string, string>> = z.record(z.string(), z.string())

@@ -39,7 +39,17 @@ function Lines() {
   )
 }
 
-/** Makes a page of one record, which `draw` renders; if that takes long, a skeleton is shown. */
-export function soonRecord<Props>(draw: (props: Props) => Promise<Awaited<ReactNode>>) {
-  return soon(draw, <RecordSkeleton />)
+/**
+ * Makes a page of one record, which `draw` renders; if that takes long, a skeleton is shown. `mustExist` calls `notFound` for an
+ * unknown id and is awaited first: once the skeleton was sent, the status of the answer could no longer be 404.
+ */
+export function soonRecord<Props>(
+  draw: (props: Props) => Promise<Awaited<ReactNode>>,
+  mustExist?: (props: Props) => Promise<unknown>,
+) {
+  const drawSoon = soon(draw, <RecordSkeleton />)
+  return async function RecordPage(props: Props) {
+    await mustExist?.(props)
+    return drawSoon(props)
+  }
 }

@@ -6,6 +6,7 @@ import type { StatusLabels } from '../../_kit/words/status-labels'
 export type FoundPayee = {
   id: string
   name: string
+  /** Null also if the e-mail is the name. */
   email: string | null
   state: string | null
   stateWord: string
@@ -16,11 +17,13 @@ export type FoundPayee = {
 type Named = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_name' | 'state'>
 
 export function toPayeeFace(customer: Named, words: StatusLabels, seesEmails: boolean): FoundPayee {
-  const { id, email, state = null } = customer
+  const { id, state = null } = customer
+  const name = customerName(customer, { maskEmails: !seesEmails })
+  const email = customer.email && !seesEmails ? maskEmail(customer.email) : customer.email
   return {
     id,
-    name: customerName(customer, { maskEmails: !seesEmails }),
-    email: email && !seesEmails ? maskEmail(email) : email,
+    name,
+    email: email === name ? null : email,
     state,
     stateWord: state ? words('customer', state) : '',
     payable: state === null || state === 'ACTIVE',

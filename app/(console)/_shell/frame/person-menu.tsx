@@ -10,6 +10,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import { Segmented } from '#components/segmented'
 import type { Theme } from '#components/theme'
 import { ThemeSwitch } from '#components/theme-switch'
+import { postToTabs } from '#lib/shared/session-tabs'
 import { lockNow } from '../session-watch/lock'
 import { chooseLanguage } from './actions'
 
@@ -103,5 +104,6 @@ async function signOut() {
   // A failed sign-out must not look like a successful one. A session that had ended before counts as signed out.
   if (!answer.ok && answer.status !== 401) throw new Error(`sign-out answered ${answer.status}`)
   const { leave }: { leave?: string } = answer.status === 200 ? await answer.json() : {}
+  postToTabs('signed_out')
   window.location.assign(leave ?? '/sign-in') // a full page load: nothing of this person stays in memory
 }

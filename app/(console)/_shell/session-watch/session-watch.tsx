@@ -7,6 +7,7 @@ import { startWatch, type Watch } from './watch'
 const WarningDialog = lazy(() => import('./warning-dialog'))
 
 type Props = {
+  personId: string
   /** Milliseconds from the rendering of the page until the session locks without activity, and until it ends in any case. */
   locksInMs: number
   endsInMs: number
@@ -15,15 +16,15 @@ type Props = {
 }
 
 /** Extends the session while the user is active, warns two minutes before it locks, and locks it. It is mounted in the frame. */
-export function SessionWatch({ locksInMs, endsInMs, formKey }: Props) {
+export function SessionWatch({ personId, locksInMs, endsInMs, formKey }: Props) {
   const [leftMs, setLeftMs] = useState<number>()
   const [watch, setWatch] = useState<Watch>()
   useEffect(() => {
     provideFormKey(formKey)
-    const started = startWatch({ locksInMs, endsInMs, onWarn: setLeftMs })
+    const started = startWatch({ personId, locksInMs, endsInMs, onWarn: setLeftMs })
     setWatch(started)
     return started.stop
-  }, [locksInMs, endsInMs, formKey])
+  }, [personId, locksInMs, endsInMs, formKey])
   if (leftMs === undefined) return null
   return (
     <Suspense>

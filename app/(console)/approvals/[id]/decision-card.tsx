@@ -30,7 +30,7 @@ export async function DecisionCard({ record, staff, format }: Props) {
       <CardHeader title={title(verdict === 'decide' ? 'title' : isWaiting ? 'titleWaits' : 'titleClosed')} />
       <CardBody className="flex flex-col gap-3">
         {!isWaiting && <OutcomePart record={record} staff={staff} format={format} />}
-        <FiredRules {...approval} change={payment?.payee.change} format={format} />
+        <FiredRules {...approval} change={payment?.payee.changes.latest} format={format} />
         {isWaiting && verdict !== 'decide' && <NotDeciding record={record} verdict={verdict} staff={staff} format={format} />}
         {verdict === 'decide' && <Deciding record={record} staff={staff} format={format} />}
         {approval.makerId === staff.personId && ['waiting', 'approved'].includes(approval.state) && (
@@ -73,7 +73,7 @@ async function NotDeciding({ record, verdict, staff, format }: NotDecidingProps)
   const own = decisions.find(({ personId }) => personId === staff.personId)
   const lines = {
     own: t('decision.own'),
-    quote_maker: t('decision.quoteMaker'),
+    took_part: t('decision.tookPart'),
     decided: t('decision.decidedByYou', { when: format.relative(own?.at ?? approval.requestedAt), who: rules.needs(left) }),
     not_yours: t('decision.notYours', { who: rules.needs(left) }),
     closed: t('expired', { when: format.moment(approval.expiresAt) }),

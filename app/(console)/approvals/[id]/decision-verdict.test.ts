@@ -12,7 +12,7 @@ const approval = {
 
 test.each([
   ['who asked', 'lucia', ['approver', 'finance'], 'own'],
-  ['who made its quote', 'julio', ['approver'], 'quote_maker'],
+  ['who made its quote', 'julio', ['approver'], 'took_part'],
   ['who approved it before', 'ines', ['approver'], 'decided'],
   ['who holds the role', 'tomas', ['approver'], 'decide'],
   ['who holds another one', 'andres', ['compliance'], 'not_yours'],

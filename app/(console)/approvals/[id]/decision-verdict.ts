@@ -1,8 +1,11 @@
 import type { Approval, ApprovalDecision } from '#backoffice/approvals/approval'
 import type { Staff } from '#lib/access/session'
 
-/** `own`: they made the request; `quote_maker`: they made its quote; `decided`: they approved, and another approver is needed. */
-export type DecisionVerdict = 'decide' | 'own' | 'quote_maker' | 'decided' | 'not_yours' | 'closed'
+/**
+ * `own`: they made the request; `took_part`: they made its quote, edited its
+ * batch, or made its payee new; `decided`: they approved, and another approver is needed.
+ */
+export type DecisionVerdict = 'decide' | 'own' | 'took_part' | 'decided' | 'not_yours' | 'closed'
 
 type DecisionFacts = {
   approval: Pick<Approval, 'state' | 'makers' | 'makerId' | 'required' | 'expiresAt'>
@@ -16,7 +19,7 @@ export function decisionVerdict({ approval, decisions, staff, now }: DecisionFac
   const { personId, roles } = staff
   if (approval.state !== 'waiting' || now >= approval.expiresAt) return 'closed'
   if (approval.makerId === personId) return 'own'
-  if (approval.makers.includes(personId)) return 'quote_maker'
+  if (approval.makers.includes(personId)) return 'took_part'
   if (decisions.some((decision) => decision.personId === personId)) return 'decided'
   return approval.required.some(({ role }) => roles.includes(role)) ? 'decide' : 'not_yours'
 }

@@ -8,8 +8,7 @@ import {
   listApprovalDecisions,
   listWhoMayDecide,
 } from '#backoffice/approvals/approval'
-import { findPayeeChange } from '#backoffice/approvals/payee-changes'
-import type { PayeeChange } from '#backoffice/approvals/payee-changes.rules'
+import { findPayeeChanges, type PayeeChanges } from '#backoffice/approvals/payee-changes'
 import { type Alike, listAlike, type PayeeHistory, readPayeeHistory } from '#backoffice/approvals/payee-history'
 import { changedMembers } from '#backoffice/approvals/payee-snapshot'
 import { type PaymentIntent, parseIntent } from '#backoffice/approvals/payment-intent'
@@ -35,7 +34,7 @@ export type PayeeFacts = {
   read: Attempt<PaidPayee>
   /** The members that changed since the request. */
   changed: string[]
-  change: PayeeChange | undefined
+  changes: PayeeChanges
   history: PayeeHistory
   alike: Alike[]
 }
@@ -55,14 +54,15 @@ export type ApprovalRecord = {
   batch: ApprovedBatch | undefined
 }
 
-const readApprovalOnce = cache(async (id: string): Promise<Approval> => {
+/** Returns a request, read once per page. An unknown id shows the page "not found". */
+export const readApproval = cache(async (id: string): Promise<Approval> => {
   const found = await findApproval((await openDesk()).db, id)
   if (found === undefined) notFound()
   return found
 })
 
 export async function loadApproval(id: string, { seesEmails, now }: { seesEmails: boolean; now: Date }): Promise<ApprovalRecord> {
-  const [approval, desk] = await Promise.all([readApprovalOnce(id), openDesk()])
+  const [approval, desk] = await Promise.all([readApproval(id), openDesk()])
   const intent = approval.kind === 'payment' ? parseIntent(approval.intent) : undefined
   const [decisions, names, deciders, sent, payee, price, batch] = await Promise.all([
     listApprovalDecisions(desk.db, [approval.id]),
@@ -81,13 +81,13 @@ export async function loadApproval(id: string, { seesEmails, now }: { seesEmails
 async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Date): Promise<PayeeFacts> {
   const [ground, { db }] = await Promise.all([openPayments(), openDesk()])
   const { customerId, accountId } = intent
-  const [read, change, history, alike] = await Promise.all([
+  const [read, changes, history, alike] = await Promise.all([
     attempt(readPaidPayee(ground, intent)),
-    findPayeeChange(db, { customerId, accountId }, now),
+    findPayeeChanges(db, { customerId, accountId }, now),
     readPayeeHistory(db, { customerId, accountId }, approval.requestedAt),
     listAlike(db, approval, now),
   ])
-  return { read, changed: read.ok ? changedMembers(intent.payee, read.value.snapshot) : [], change, history, alike }
+  return { read, changed: read.ok ? changedMembers(intent.payee, read.value.snapshot) : [], changes, history, alike }
 }
 
 /** Returns the current price: a preview of the API, or an estimate from its current rate if it cannot preview quotes. */

@@ -13,7 +13,7 @@ import { approvalVersion } from './approval-version'
 import { BoundsCard } from './bounds-card'
 import { CourseCard } from './course-card'
 import { DecisionCard } from './decision-card'
-import { loadApproval } from './load-approval'
+import { loadApproval, readApproval } from './load-approval'
 import { PayeeCard } from './payee-card'
 import { RowsCard } from './rows-card'
 import { RunCard } from './run-card'
@@ -53,4 +53,7 @@ async function drawApproval({ params }: PageProps<'/approvals/[id]'>) {
   )
 }
 
-export default soonRecord(drawApproval)
+export default soonRecord(drawApproval, async ({ params }) => {
+  await requireStaff('approval.read')
+  await readApproval(await idOf(params))
+})

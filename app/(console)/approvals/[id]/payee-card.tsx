@@ -1,6 +1,7 @@
 import { BadgeCheck, Clock } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
+import type { PayeeChanges } from '#backoffice/approvals/payee-changes'
 import type { PayeeHistory } from '#backoffice/approvals/payee-history'
 import { Avatar } from '#components/avatar'
 import { Badge } from '#components/badge'
@@ -24,7 +25,8 @@ const flags = { account_added: 'newAccount', customer_added: 'newCustomer', cust
 export async function PayeeCard({ record, payment, format }: Props) {
   const t = await getTranslations('approval.payee')
   const { payee } = payment
-  const { change, history } = payee
+  const { changes, history } = payee
+  const change = changes.latest
   const isNew = change !== undefined && format.now.getTime() - change.at.getTime() < newWithinMs
   return (
     <Card>
@@ -42,11 +44,7 @@ export async function PayeeCard({ record, payment, format }: Props) {
           <span>{beforeText(history, format, t)}</span>
         </Def>
         <Def label={t('addedBy')}>
-          <span>
-            {change?.kind === 'account_added'
-              ? t('addedText', { name: change.by, when: format.moment(change.at) })
-              : t('notAdded')}
-          </span>
+          <span>{addedText(changes, format, t)}</span>
         </Def>
         <Def label={t('note')}>
           <span className="wrap-anywhere">{record.approval.note ?? t('noNote')}</span>
@@ -63,6 +61,13 @@ function beforeText({ payments, here, since, sums }: PayeeHistory, format: Forma
   if (payments === 0) return t('never')
   const amount = sums.map(({ currency, minor }) => format.amount(formatDecimal(minor, 2), currency)).join(', ')
   return `${t('beforeText', { count: payments, amount, since: format.moment(since) })}, ${t('beforeHere', { count: here })}`
+}
+
+/** Names who added the account here, also if the payee was changed in another way since. */
+function addedText({ added }: PayeeChanges, format: Formatters, t: T): string {
+  if (added === undefined) return t('notAdded')
+  const text = t('addedText', { name: added.by, when: format.moment(added.at) })
+  return added.accountId === undefined ? `${text}. ${t('addedOne')}` : text
 }
 
 async function Payee({ record, payment: { intent, payee } }: Omit<Props, 'format'>) {

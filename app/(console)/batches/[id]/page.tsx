@@ -1,9 +1,11 @@
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { z } from 'zod'
 import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
 import { recordTitle } from '#app/page-title'
 import { findBatch } from '#backoffice/batches/find-batch'
+import type { Batch } from '#backoffice/batches/tables'
 import { Page } from '#components/app-frame'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -17,12 +19,15 @@ import { RunView } from './run-view'
 
 export const generateMetadata = recordTitle('batch')
 
+const readBatch = cache(async (id: string): Promise<Batch> => {
+  const batch = z.uuid().safeParse(id).success ? await findBatch((await openDesk()).db, id) : undefined
+  return batch ?? notFound()
+})
+
 async function drawBatch({ params }: PageProps<'/batches/[id]'>) {
   const staff = await requireStaff('batch.read')
-  const [id, format, { db }] = [await idOf(params), await formatters(), await openDesk()]
-  const batch = z.uuid().safeParse(id).success ? await findBatch(db, id) : undefined
-  if (batch === undefined) notFound()
-  const version = await batchVersion(id)
+  const [id, format] = [await idOf(params), await formatters()]
+  const [batch, version] = [await readBatch(id), await batchVersion(id)]
   const hasEnded = batch.state === 'done' || batch.state === 'cancelled'
   return (
     <Page>
@@ -38,4 +43,7 @@ async function drawBatch({ params }: PageProps<'/batches/[id]'>) {
   )
 }
 
-export default soonRecord(drawBatch)
+export default soonRecord(drawBatch, async ({ params }) => {
+  await requireStaff('batch.read')
+  await readBatch(await idOf(params))
+})

@@ -13,6 +13,7 @@ import { CustomerBody } from '#contract/customer-body'
 import { pathOf } from '#lib/shared/path-of'
 import { useContractForm } from '../../_kit/form/contract-form'
 import { sendOnCtrlEnter } from '../../_kit/form/form-keys'
+import { forgetTyped } from '../../_kit/form/typed-in-tab'
 import { useStoredFields } from '../../_kit/form/use-stored-form'
 import { useFailureMessages } from '../../_kit/words/use-failure-messages'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
@@ -30,7 +31,7 @@ type Props = { idempotencyKey: string; countries: readonly SelectOption[]; verif
 export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) {
   const [t, lost] = [useTranslations('customer-form'), useTranslations('open-call')]
   const form = useContractForm(emptyCustomer, CustomerBody)
-  const back = useStoredFields('customer', form, emptyCustomer)
+  const back = useStoredFields('customer', form, emptyCustomer, { overHistory: true })
   const found = useDuplicates(form.values)
   const taken = found.duplicates.find(({ blocks }) => blocks)
   const { send, pending, failure, call, again } = useCreateCustomer(form, { idempotencyKey, isTaken: Boolean(taken) })
@@ -56,7 +57,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
         <CardFooter>
           <Taken by={taken?.by} />
           <CardActs>
-            <LinkButton href="/customers" variant="ghost">
+            <LinkButton href="/customers" variant="ghost" onClick={() => forgetTyped('customer')}>
               {t('discard')}
             </LinkButton>
             <Button

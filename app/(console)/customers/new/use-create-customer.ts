@@ -5,6 +5,7 @@ import { useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import { CustomerBody } from '#contract/customer-body'
 import { pathOf } from '#lib/shared/path-of'
+import { forgetTyped } from '../../_kit/form/typed-in-tab'
 import { type ShownFailure, unanswered } from '../../_kit/words/use-failure'
 import { useOpenCall } from '../../_records/call/use-open-call'
 import { createCustomer } from './actions'
@@ -24,6 +25,7 @@ export function useCreateCustomer(
   const [failure, setFailure] = useState<CreateFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const open = (id: string) => {
+    forgetTyped('customer')
     focusNextTitle()
     router.push(pathOf.customer(id))
   }

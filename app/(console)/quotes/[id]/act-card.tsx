@@ -6,6 +6,8 @@ import { Notice } from '#components/notice'
 import { banks } from '#contract/banks'
 import type { Staff } from '#lib/access/session'
 import { offers } from '#lib/server/api'
+import { howFailed } from '../../_kit/page/how-failed'
+import { failureSentence } from '../../_kit/words/failure-sentence'
 import { offersStep } from '../../_records/payment/offered-steps'
 import type { Phase } from '../../_records/payment/phase'
 import { adviceFor, whyBlocked } from './compare-account'
@@ -71,6 +73,7 @@ export async function ActCard({ record, format, staff }: Props) {
         source={record.source}
         account={accountLine(record)}
         clock={clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at, format, t)}
+        refusal={await refusalOf(record)}
         blocked={adviceFor(whyBlocked(record), { cancels: await offers('cancelQuote') })}
       />
     </Card>
@@ -95,6 +98,12 @@ function clockTo(endsAt: string | null | undefined, startsAt: string | undefined
   if (!endsAt) return null
   const until = t('until', { time: format.moment(endsAt) })
   return { startsAt, endsAt, serverNow: format.now.toISOString(), until, time: format.clock(endsAt) }
+}
+
+/** Returns why the API did not let the account be read; undefined in an outage, which ends by itself. */
+async function refusalOf({ accountFailure: failure }: QuoteRecord): Promise<string | undefined> {
+  if (failure === undefined || howFailed(failure.code) === 'unavailable') return undefined
+  return (await failureSentence())(failure)
 }
 
 /** Returns the masked account in one line, for a last check before the release. */

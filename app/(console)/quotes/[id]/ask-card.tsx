@@ -31,7 +31,7 @@ type Props = {
 export async function AskCard({ record, quote, verdict, staff, format, clock }: Props) {
   if (!record.prefunded.ok) return <Unpayable failure={record.prefunded} />
   const [t, desk] = await Promise.all([getTranslations('quote.ask'), openDesk()])
-  const makers = [staff.personId, ...(record.intent ? [record.intent.madeBy] : [])]
+  const makers = [staff.personId, ...(record.intent ? [record.intent.madeBy] : []), ...verdict.changers]
   const deciders = await listWhoMayDecide(desk, { required: leastRequired(verdict), makers })
   return (
     <Card data-part="pay">

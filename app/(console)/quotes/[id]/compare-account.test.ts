@@ -12,8 +12,8 @@ const account = {
 }
 
 test('an account that is as it was quoted can be released', () => {
-  expect(whyBlocked({ stored, account, isAccountUnread: false })).toBeUndefined()
-  expect(compareAccount({ stored, account, isAccountUnread: false }).map(({ name }) => name)).toEqual([
+  expect(whyBlocked({ stored, account, accountFailure: undefined })).toBeUndefined()
+  expect(compareAccount({ stored, account, accountFailure: undefined }).map(({ name }) => name)).toEqual([
     'bank',
     'phone',
     'document',
@@ -21,7 +21,7 @@ test('an account that is as it was quoted can be released', () => {
 })
 
 test('another phone is a difference that says which member it is', () => {
-  const changed = { stored, account: { ...account, phone: '+58414*****11' }, isAccountUnread: false }
+  const changed = { stored, account: { ...account, phone: '+58414*****11' }, accountFailure: undefined }
   expect(
     compareAccount(changed)
       .filter(({ same }) => !same)
@@ -31,7 +31,7 @@ test('another phone is a difference that says which member it is', () => {
 })
 
 test('an account that is gone is not the same', () => {
-  expect(whyBlocked({ stored, account: undefined, isAccountUnread: false })).toBe('changed')
+  expect(whyBlocked({ stored, account: undefined, accountFailure: undefined })).toBe('changed')
 })
 
 test('over an API without a cancellation, nobody is told to cancel a payment to a changed account', () => {
@@ -41,11 +41,11 @@ test('over an API without a cancellation, nobody is told to cancel a payment to 
 })
 
 test('of a quote that was made elsewhere nothing is known to compare, and the service compares alone', () => {
-  expect(compareAccount({ stored: {}, account, isAccountUnread: false })).toEqual([])
+  expect(compareAccount({ stored: {}, account, accountFailure: undefined })).toEqual([])
 })
 
 test('an account that cannot be read is not called a different one: the release waits', () => {
-  const unread = { stored, account: undefined, isAccountUnread: true }
+  const unread = { stored, account: undefined, accountFailure: { code: 'api_unreachable' } as const }
   expect(whyBlocked(unread)).toBe('unread')
   expect(compareAccount(unread).map(({ now, same }) => [now, same])).toEqual([
     [null, undefined],

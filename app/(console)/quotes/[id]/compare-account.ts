@@ -3,10 +3,10 @@ import type { QuoteRecord } from './load-record'
 type ComparedName = 'bank' | 'phone' | 'number' | 'document'
 /** `same`: undefined if the current account could not be read, which is no difference. */
 export type Compared = { name: ComparedName; quoted: string | null; now: string | null; same: boolean | undefined }
-type Facts = Pick<QuoteRecord, 'stored' | 'account' | 'isAccountUnread'>
+type Facts = Pick<QuoteRecord, 'stored' | 'account' | 'accountFailure'>
 
 /** Compares the account as quoted with the current one, both masked. Empty if this console did not make the quote. */
-export function compareAccount({ stored, account, isAccountUnread }: Facts): Compared[] {
+export function compareAccount({ stored, account, accountFailure }: Facts): Compared[] {
   if (stored.account_bank === undefined) return []
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const rows = [
@@ -17,7 +17,7 @@ export function compareAccount({ stored, account, isAccountUnread }: Facts): Com
   ] as const
   return rows
     .filter(({ quoted, now }) => quoted !== null || now !== null)
-    .map((row) => ({ ...row, same: isAccountUnread ? undefined : row.quoted === row.now }))
+    .map((row) => ({ ...row, same: accountFailure ? undefined : row.quoted === row.now }))
 }
 
 type Why = 'changed' | 'unread'

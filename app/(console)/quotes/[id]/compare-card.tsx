@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
+import { howFailed } from '../../_kit/page/how-failed'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { compareAccount, whyBlocked } from './compare-account'
 import type { QuoteRecord } from './load-record'
@@ -22,7 +23,9 @@ export async function CompareCard({ record }: { record: QuoteRecord }) {
     <Card>
       <CardHeader title={t('title')}>
         <Badge tone={tones[blocked ?? 'same']} quiet icon={blocked ? <TriangleAlert /> : <CircleCheck />}>
-          {t(blocked ?? 'same', { count: rows.length })}
+          {t(blocked === 'unread' ? `notRead.${howFailed(record.accountFailure?.code ?? '')}` : (blocked ?? 'same'), {
+            count: rows.length,
+          })}
         </Badge>
       </CardHeader>
       <Table tight scrollLabel={t('title')}>

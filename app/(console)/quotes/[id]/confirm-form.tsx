@@ -26,10 +26,12 @@ export type ConfirmFormProps = {
   clock: { startsAt: string | undefined; endsAt: string; serverNow: string; until: string; time: string } | null
   /** Why the release is not offered. */
   blocked: Blocked | undefined
+  /** Why the account could not be read, if it was not an outage. */
+  refusal: string | undefined
 }
 
 /** Shows the form of the release, with its own shortcut: the release cannot be recalled, and it is sent once. */
-export function ConfirmForm({ quoteId, received, debit, payee, source, account, clock, blocked }: ConfirmFormProps) {
+export function ConfirmForm({ quoteId, received, debit, payee, source, account, clock, blocked, refusal }: ConfirmFormProps) {
   const t = useTranslations('quote-acts')
   const router = useRouter()
   const { run, pending, failure } = useQuoteAct(confirmQuote)
@@ -48,7 +50,7 @@ export function ConfirmForm({ quoteId, received, debit, payee, source, account, 
       <div className={clock ? 'flex flex-col gap-3 px-4 pb-4' : 'flex flex-col gap-3 p-4'}>
         {blocked && (
           <Notice tone={blocked === 'unread' ? 'wait' : 'bad'} action={blocked === 'unread' && <ReadAgain />}>
-            {t(`confirm.blocked.${blocked}`)}
+            {t(refusal === undefined ? `confirm.blocked.${blocked}` : 'confirm.blocked.refused')} {refusal}
           </Notice>
         )}
         {clock && <Notice>{t('confirm.lapse', { time: clock.time, amount: debit, source })}</Notice>}

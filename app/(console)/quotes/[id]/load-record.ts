@@ -35,8 +35,8 @@ export type QuoteRecord = KnownQuote & {
   payee: string
   customer: Attempt<Customer> | undefined
   account: ShownAccount | undefined
-  /** The accounts could not be read, so that nothing is known of the account: neither that it changed nor that it is gone. */
-  isAccountUnread: boolean
+  /** Why the accounts could not be read: nothing is then known of the account, neither that it changed nor that it is gone. */
+  accountFailure: Failure | undefined
   /** The bank that receives the money, or the customer's own wallet. */
   bank: string | undefined
   toWallet: boolean
@@ -100,7 +100,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     payee,
     customer,
     account,
-    isAccountUnread: read?.ok === false && !isNotFound(read.code),
+    accountFailure: read?.ok === false && !isNotFound(read.code) ? read : undefined,
     prefunded,
     transaction,
     elsewhere: await readElsewhere(db, known.value, phase),

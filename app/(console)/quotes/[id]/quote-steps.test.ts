@@ -44,7 +44,19 @@ test('a payment of another program is the last step that is known', () => {
   expect(stepsOf('payable', { foreign: true, elsewhere: { state: 'unread' } })).toContain('paid waiting')
 })
 
+test('a payment has the time of its transaction; if the API gives none, the time at which it was sent from here', () => {
+  const at = (given: Given) => planned('awaiting_confirmation', given).find(({ name }) => name === 'paid')?.at
+  const sentAt = new Date('2026-11-20T14:00:40.000Z')
+  const untimed = transactionOf({})
+  expect(at({ foreign: true, transaction: untimed, payCall: { state: 'done', sentAt } })).toEqual(sentAt)
+  expect(at({ foreign: true, transaction: untimed, payCall: { state: 'unknown', sentAt } })).toBeUndefined()
+  expect(at({ foreign: true, transaction: untimed })).toBeUndefined()
+  const timed = { ...untimed, created_at: '2026-11-20T14:00:41.000Z' }
+  expect(at({ transaction: timed, payCall: { state: 'done', sentAt } })).toBe('2026-11-20T14:00:41.000Z')
+})
+
 type Given = {
+  payCall?: Pick<Call, 'state' | 'sentAt'>
   elsewhere?: Parameters<typeof planSteps>[0]['elsewhere']
   foreign?: boolean
   confirmState?: Call['state']
@@ -53,10 +65,14 @@ type Given = {
   transaction?: Parameters<typeof planSteps>[0]['transaction']
 }
 
-function stepsOf(
+function stepsOf(phase: Phase, given: Given = {}): string[] {
+  return planned(phase, given).map(({ name, state }) => `${name} ${state}`)
+}
+
+function planned(
   phase: Phase,
-  { toWallet = false, confirms = true, transaction, foreign = false, confirmState, elsewhere }: Given = {},
-): string[] {
+  { toWallet = false, confirms = true, transaction, foreign = false, payCall, confirmState, elsewhere }: Given,
+) {
   const quote = {
     id: 'q1',
     source_amount: 101,
@@ -73,6 +89,6 @@ function stepsOf(
     requires_confirmation: confirms,
   } as const
   const confirmCall = confirmState && { state: confirmState, endedAt: null }
-  const record = { quote: { ...quote, commission_fees: [] }, phase, transaction, confirmCall, toWallet, foreign, elsewhere }
-  return planSteps(record).map(({ name, state }) => `${name} ${state}`)
+  const calls = { payCall, confirmCall }
+  return planSteps({ quote: { ...quote, commission_fees: [] }, phase, transaction, ...calls, toWallet, foreign, elsewhere })
 }

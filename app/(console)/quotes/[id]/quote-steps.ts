@@ -33,6 +33,7 @@ export function planSteps(record: StepFacts): PlannedStep[] {
 }
 
 type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'toWallet' | 'foreign' | 'elsewhere'> & {
+  payCall: Pick<Call, 'state' | 'sentAt'> | undefined
   confirmCall: Pick<Call, 'state' | 'endedAt'> | undefined
 }
 
@@ -87,10 +88,12 @@ const plans: Partial<Record<Phase, Plan>> = {
 }
 
 function planAll(record: StepFacts): PlannedStep[] {
-  const { quote, phase, transaction, confirmCall, foreign, elsewhere } = record
+  const { quote, phase, transaction, payCall, confirmCall, foreign, elsewhere } = record
   const created: PlannedStep = { name: 'created', state: 'done', at: quote.created_at }
   if (elsewhere?.state === 'paid') return [created, { name: 'paidElsewhere', state: 'done' }]
-  const paid: PlannedStep = { name: 'paid', state: 'done', at: transaction?.created_at }
+  // An API that gives its transactions no time leaves the time at which our own payment was sent.
+  const sentAt = payCall?.state === 'done' ? payCall.sentAt : undefined
+  const paid: PlannedStep = { name: 'paid', state: 'done', at: transaction?.created_at ?? sentAt }
   const endedAt = transaction?.status === 'pending' ? undefined : (transaction?.updated_at ?? quote.updated_at)
   const confirms = quote.requires_confirmation ?? phase === 'awaiting_confirmation'
   // How a payment ended proves over the contract alone that it was confirmed: another API may end it without.

@@ -14,6 +14,7 @@ import { Rate } from '#components/rate'
 import type { CommissionFee } from '#contract/quote-parts'
 import { formatBasisPoints } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
+import { howFailed } from '../../_kit/page/how-failed'
 import { cameBack } from '../../_records/payment/phase'
 import { feeAmount, feeWords } from '../fee-label'
 import type { QuoteRecord } from './load-record'
@@ -87,11 +88,19 @@ async function Payee({ record }: { record: QuoteRecord }) {
             )}
           </div>
         ) : (
-          <div className="text-sm text-muted">{t(record.toWallet ? 'wallet' : 'accountGone')}</div>
+          <div className="text-sm text-muted">{t(noAccountText(record))}</div>
         )}
       </div>
     </div>
   )
+}
+
+/** Returns what is said in place of the account: a refusal of the key is no outage, and a removed account is neither. */
+function noAccountText({ toWallet, accountFailure: failure, quote }: QuoteRecord) {
+  if (toWallet) return 'wallet'
+  if (failure?.code === 'api_key_refused') return 'account.key'
+  if (failure) return `account.${howFailed(failure.code)}` as const
+  return quote.customer_id === undefined ? 'account.notKnown' : 'account.gone'
 }
 
 async function ReceiptLines({ record, format }: { record: QuoteRecord; format: Formatters }) {

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { WrittenAmount } from '#components/amount'
 import { Button, LinkButton } from '#components/button'
 import { CardActs, CardFooter } from '#components/card'
+import { forgetTyped } from '../../_kit/form/typed-in-tab'
 import type { PreviewPrice } from './preview'
 import type { useLockRate } from './use-lock-rate'
 
@@ -28,7 +29,7 @@ export function LockFoot({ lock, words, price }: Props) {
         </p>
       )}
       <CardActs>
-        <LinkButton href="/quotes" variant="ghost">
+        <LinkButton href="/quotes" variant="ghost" onClick={() => forgetTyped('quote')}>
           {t('discard')}
         </LinkButton>
         <Button

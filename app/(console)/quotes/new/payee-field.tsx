@@ -7,10 +7,9 @@ import { StatusBadge } from '#components/status-badge'
 import type { FoundPayee } from '../../_records/customer/payee-face'
 import { useCustomerSearch } from '../../_records/customer/use-customer-search'
 import { findPayees } from './actions'
-import type { Payee } from './payee'
 
 type PayeeFieldProps = {
-  payee: Payee | null
+  payee: FoundPayee | null
   seesEmails: boolean
   onChoose: (customerId: string | null) => void
   autoFocus: boolean

@@ -3,14 +3,17 @@ import { getTranslations } from 'next-intl/server'
 import { type Formatters, formatters } from '#app/formatters'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
 import { type Currency, fromWireAmount } from '#contract/money'
+import { orRefusal } from '#contract/refusal-as-value'
 import type { AmountSide, QuoteStatus } from '#contract/transfers'
 import { countUnreadRows, mayHaveMore } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
-import { attempt } from '#lib/shared/attempt'
+import { attempt, isNotFound } from '#lib/shared/attempt'
 import { type StatusLabels, statusLabels } from '../../_kit/words/status-labels'
 import { type FoundPayee, toPayeeFace } from '../../_records/customer/payee-face'
 import { readAccounts } from '../../_records/customer/read-accounts'
+import { findSeenBefore } from '../../_records/customer/seen-before'
 import { toShownAccount } from '../../_records/customer/shown-account'
 import { isFinal } from '../../_records/payment/phase'
 import { shownStatus } from '../../_records/payment/shown-status'
@@ -48,7 +51,21 @@ export type RecentQuote = {
 
 const counted = ['pending', 'awaiting_confirmation', 'processing', 'completed'] as const satisfies readonly QuoteStatus[]
 
-export async function readPayee(customerId: string, { seesEmails }: { seesEmails: boolean }): Promise<Payee> {
+/** The chosen customer. If nothing can be read now, `payee` is null, and `seen` names them as far as this console remembers them. */
+export type ChosenPayee = { payee: Payee | null; seen: FoundPayee | null }
+
+/** Returns the chosen customer. Throws the ServiceError of the API if it does not know them. */
+export async function readChosen(customerId: string, reader: { seesEmails: boolean }): Promise<ChosenPayee> {
+  const payee = await orRefusal(readPayee(customerId, reader))
+  if (!(payee instanceof ServiceError)) return { payee, seen: null }
+  if (isNotFound(payee.code)) throw payee
+  const before = await findSeenBefore(customerId, reader)
+  if (before === undefined) return { payee: null, seen: null }
+  const { id, name, email } = before.customer
+  return { payee: null, seen: { id, name, email: email === name ? null : email, state: null, stateWord: '', payable: true } }
+}
+
+async function readPayee(customerId: string, { seesEmails }: { seesEmails: boolean }): Promise<Payee> {
   const format = await formatters()
   const created_from = new Date(format.now.getTime() - 86_400_000).toISOString()
   const today = { customer_id: customerId, status: counted.join(','), created_from, limit: 1, with_count: 'true' } as const

@@ -9,10 +9,12 @@ import { orRefusal } from '#contract/refusal-as-value'
 import type { Staff } from '#lib/access/session'
 import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
-import { type Attempt, attempt } from '#lib/shared/attempt'
+import { attempt } from '#lib/shared/attempt'
+import { readRate } from '../../_records/rate/read-rate'
 import { roughPrice } from '../../_records/rate/rough-price'
 import { feeAmount, feeWords } from '../fee-label'
 import { type PreviewInput, toQuoteBody } from '../schema'
+import { limitSentence } from './limit-sentence'
 import { type PreviewApproval, previewApproval } from './preview-approval'
 
 /** What the form shows during typing; all figures are formatted for the reader. Nothing in it is guaranteed. */
@@ -20,8 +22,11 @@ export type Preview = {
   /** `value` is decimal text with all its digits. */
   rate: { value: string; asOf: string } | null
   price: PreviewPrice | null
-  /** Why there is no price: a code of the API or of a member. `stops`: a quote would be refused for it too. */
-  problem: { code: string; field?: string; min?: string; max?: string; stops: boolean } | null
+  /**
+   * Why there is no price: a code of the API or of a member. `limit`: the sentence for an amount that is outside a limit. `stops`: a
+   * quote would be refused for it too.
+   */
+  problem: { code: string; field?: string; limit?: string; stops: boolean } | null
 }
 export type PreviewPrice = {
   converted: string
@@ -41,8 +46,9 @@ type Pair = Pick<PreviewInput, 'sourceCurrency' | 'destinationCurrency'>
 /** Returns a preview with the current rate only, before an amount is entered. */
 export async function previewRate(pair: Pair): Promise<Preview> {
   const format = await formatters()
-  const rate = await readRate(pair)
-  return rate.ok ? { rate: shownRate(rate.value, format), price: null, problem: null } : failed(rate.code)
+  const rate = await readRate(pair.sourceCurrency, pair.destinationCurrency)
+  if (rate.failure) return failed(rate.failure.code)
+  return { rate: shownRate(rate.value, format), price: null, problem: null }
 }
 
 /** Returns a preview by the rules of a quote if the API supports it; otherwise amount × rate, without the fees. */
@@ -53,7 +59,7 @@ export async function previewPrice(input: PreviewInput, staff: Staff): Promise<P
   const priced = await orRefusal(api.previewQuote(toQuoteBody(input)))
   if (priced instanceof ServiceError) {
     const shown = await previewRate(input)
-    return { ...shown, problem: shown.problem ?? problemOf(priced, format) }
+    return { ...shown, problem: shown.problem ?? (await problemOf(priced, input, shown.rate?.value, format)) }
   }
   const after = await balanceLeft(input, priced, format)
   return {
@@ -99,9 +105,9 @@ async function balanceLeft(
 type Judged = (debitMinor: bigint) => Promise<PreviewApproval | null>
 
 async function roughly(input: PreviewInput, format: Formatters, judged: Judged): Promise<Preview> {
-  const rate = await readRate(input)
+  const rate = await readRate(input.sourceCurrency, input.destinationCurrency)
   // A missing rate does not prevent a quote, because the quote has its own rate.
-  if (!rate.ok) return failed(rate.code, false)
+  if (rate.failure) return failed(rate.failure.code, false)
   const price = roughPrice(BigInt(input.amountMinor), input.side, rate.value.rate)
   const shown = { rate: shownRate(rate.value, format), problem: null }
   if (price === undefined) return { ...shown, price: null }
@@ -112,10 +118,6 @@ async function roughly(input: PreviewInput, format: Formatters, judged: Judged):
   return { ...shown, price: { converted, fees: null, debit: null, received, after: null, onePercent, approval } }
 }
 
-function readRate({ sourceCurrency, destinationCurrency }: Pair): Promise<Attempt<ExchangeRate>> {
-  return attempt(api.readExchangeRate({ from_currency: sourceCurrency, to_currency: destinationCurrency }))
-}
-
 function shownRate({ rate, as_of }: ExchangeRate, format: Formatters) {
   return { value: plainNumber(rate), asOf: as_of ?? format.now.toISOString() }
 }
@@ -124,8 +126,7 @@ function failed(code: string, stops = true): Preview {
   return { rate: null, price: null, problem: { code, stops } }
 }
 
-function problemOf({ code, errors, extra }: ServiceError, format: Formatters): Preview['problem'] {
-  const bound = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? format.amount(value, String(extra.currency ?? '')) : undefined
-  return { code, field: errors[0]?.code, min: bound(extra.min), max: bound(extra.max), stops: true }
+async function problemOf(refusal: ServiceError, input: PreviewInput, rate: string | undefined, format: Formatters) {
+  const { code, errors } = refusal
+  return { code, field: errors[0]?.code, limit: await limitSentence(refusal, input, rate, format), stops: true }
 }

@@ -10,7 +10,7 @@ import { QueryProvider } from '../../_kit/live/query-provider'
 import type { RatePoints } from '../../_records/rate/rate-points'
 import { AccountField } from './account-field'
 import { LockFoot } from './lock-foot'
-import type { Payee } from './payee'
+import type { ChosenPayee, Payee } from './payee'
 import { PayeeField } from './payee-field'
 import { PreviewCard, usePreview } from './preview-card'
 import { previewQuery, type QuoteDraft, StoredDraft } from './quote-draft'
@@ -26,7 +26,7 @@ export type QuoteFormProps = {
   /** Whether the API accepts what the published interface lacks: an amount of the receiving side, and a description. */
   extended: boolean
   /** Set if the address contains the customer. */
-  payee: Payee | null
+  chosen: ChosenPayee | undefined
   /** Whether this person may search by a part of an e-mail. */
   seesEmails: boolean
   history: Promise<RatePoints>
@@ -41,11 +41,11 @@ export function QuoteForm(props: QuoteFormProps) {
   )
 }
 
-function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, history }: QuoteFormProps) {
+function Form({ draft: first, sources, extended, chosen: firstChosen, seesEmails, history }: QuoteFormProps) {
   const t = useTranslations('quote-form')
   const { draft, change, amountIn } = useQuoteDraft(first)
-  const back = useStoredForm({ name: 'quote', value: draft, first, schema: StoredDraft, onBack: change })
-  const { payee, failed, retry } = usePayee(draft.customerId, firstPayee)
+  const back = useStoredForm({ name: 'quote', value: draft, first, schema: StoredDraft, onBack: change, overHistory: true })
+  const { payee, named, failed, retry } = usePayee(draft.customerId, firstChosen)
   const { account, chosen, currencies, preview, lock } = useChosen(draft, payee, sources)
   const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency
   return (
@@ -55,7 +55,7 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
         <Card className="laptop:rounded-b-none laptop:border-b-0">
           <section className={fields}>
             <PayeeField
-              payee={payee}
+              payee={named}
               seesEmails={seesEmails}
               onChoose={(customerId) => change({ customerId, accountId: null })}
               autoFocus={first.customerId === null}
@@ -72,7 +72,7 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
           </section>
         </Card>
         <Column className="laptop:col-start-2 laptop:row-span-2 laptop:row-start-1">
-          <PreviewCard {...currencies} preview={preview} payee={payee?.name ?? null} history={history} reason={lock.reason} />
+          <PreviewCard {...currencies} preview={preview} payee={named?.name ?? null} history={history} reason={lock.reason} />
         </Column>
         <Column className="laptop:-mt-6">
           <Card className="laptop:rounded-t-none laptop:border-t-0">

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/shared/path-of'
+import { forgetTyped } from '../../_kit/form/typed-in-tab'
 import { useSubmitKey } from '../../_kit/form/use-submit-key'
 import { useFailure } from '../../_kit/words/use-failure'
 import { createQuote } from '../actions'
@@ -46,6 +47,7 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
       if (!result?.ok) {
         return setFailure(result === null || result.code === 'outcome_unknown' ? t('noAnswer') : sentence(result))
       }
+      forgetTyped('quote')
       focusNextTitle()
       router.push(pathOf.quote(result.value.quoteId))
     })
@@ -69,7 +71,7 @@ function useReason({ draft, problem, payable }: Omit<LockInput, 'currencies'>): 
   if (!draft.minor) return t('amount')
   if (!/^[A-Za-z0-9._:-]{0,64}$/.test(draft.reference.trim())) return t('reference')
   if (!problem?.stops) return null
-  if (problem.min && problem.max) return t('bounds', { min: problem.min, max: problem.max })
+  if (problem.limit) return problem.limit
   return sentence({ code: problem.code, fields: problem.field ? [{ code: problem.field }] : undefined })
 }
 

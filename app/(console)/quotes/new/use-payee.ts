@@ -2,24 +2,31 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { pathOf } from '#lib/shared/path-of'
-import type { Payee } from './payee'
+import type { ChosenPayee } from './payee'
 
-/** Returns the chosen customer with accounts and latest quotes; `failed` if these could not be read, which is not "none". */
-export function usePayee(customerId: string | null, first: Payee | null) {
+/**
+ * Returns the chosen customer with accounts and latest quotes; `failed` if these could not be read, which is not "none". `named` then
+ * still has the name, if this console remembers it.
+ */
+export function usePayee(customerId: string | null, first: ChosenPayee | undefined) {
+  const isFirst = first !== undefined && (first.payee ?? first.seen)?.id === customerId
   const requested = useQuery({
     queryKey: ['payee', customerId],
     enabled: customerId !== null,
-    initialData: first?.id === customerId ? first : undefined,
-    staleTime: 30_000,
-    queryFn: async ({ signal }): Promise<Payee> => {
+    initialData: isFirst ? first : undefined,
+    staleTime: ({ state }) => (state.data?.payee ? 30_000 : 0),
+    queryFn: async ({ signal }): Promise<ChosenPayee> => {
       const answer = await fetch(pathOf.payeeData(customerId ?? ''), { signal })
       if (!answer.ok) throw new Error('no answer')
       return answer.json()
     },
   })
+  const chosen = customerId === null ? undefined : requested.data
+  const payee = chosen?.payee ?? null
   return {
-    payee: customerId === null ? null : (requested.data ?? null),
-    failed: requested.isError,
+    payee,
+    named: payee ?? chosen?.seen ?? null,
+    failed: requested.isError || chosen?.payee === null,
     retry: () => requested.refetch(),
   }
 }

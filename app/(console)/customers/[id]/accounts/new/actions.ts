@@ -36,7 +36,7 @@ export const addAccount = action(
         twin: ['account', customerId, sent.bank_code, sent.account_number ?? sent.phone_number ?? ''],
       },
       () => api.createBankAccount(customerId, sent, { idempotencyKey, actorId: staff.personId, requestId }),
-      (account) => ({ after: { ...after, bank_account_id: account.id } }),
+      (account) => ({ after: { ...after, bank_account_id: account.id || null } }),
     )
     revalidatePath('/customers/[id]', 'page')
     return { id }

@@ -1,0 +1,59 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import type { ServiceError } from '#contract/errors'
+import { divideRounded, formatDecimal, parseDecimal, plainNumber, type Rounding } from '#contract/money'
+import type { PreviewInput } from '../schema'
+
+type Entered = Pick<PreviewInput, 'side' | 'sourceCurrency' | 'destinationCurrency'>
+/** A bound in 1/100 of its currency. `rounding` keeps an amount inside the bound when it is converted. */
+type Bound = { minor: bigint; currency: string; rounding: Rounding }
+
+/**
+ * Returns the sentence for an amount outside the bounds that the API named, in the currency that was typed. A bound in the other
+ * currency of the quote is converted at `rate` (decimal text), and follows in brackets. Undefined if the API named no bounds.
+ */
+export async function limitSentence(
+  { extra }: ServiceError,
+  entered: Entered,
+  rate: string | undefined,
+  format: Formatters,
+): Promise<string | undefined> {
+  const t = await getTranslations('quote-new.limits')
+  const currency = String(extra.currency ?? '')
+  const amount = (minor: bigint, of = currency) => format.amount(formatDecimal(minor, 2), of)
+  const shown = (minor: bigint, rounding: Rounding) => {
+    const typed = rate === undefined ? undefined : toTyped({ minor, currency, rounding }, entered, rate)
+    return typed === undefined
+      ? amount(minor)
+      : t('about', { amount: amount(typed, typedCurrency(entered)), bound: amount(minor) })
+  }
+  const [min, max, used] = [extra.min, extra.max, extra.used].map(minorOf)
+  if (max === undefined) return min === undefined ? undefined : t('atLeast', { min: shown(min, 'ceil') })
+  const most = shown(max, 'floor')
+  if (extra.limit === 'customer_month')
+    return t('month', { used: used === undefined ? format.amount(undefined, currency) : shown(used, 'ceil'), left: most })
+  if (extra.limit === 'pagomovil') return t('pagomovil', { max: most })
+  return min === undefined ? undefined : t('between', { min: shown(min, 'ceil'), max: most })
+}
+
+function typedCurrency({ side, sourceCurrency, destinationCurrency }: Entered): string {
+  return side === 'source' ? sourceCurrency : destinationCurrency
+}
+
+/** Returns a bound in the typed currency; undefined if it is in that currency already, or in neither of the two. */
+function toTyped({ minor, currency, rounding }: Bound, entered: Entered, rate: string): bigint | undefined {
+  const typed = typedCurrency(entered)
+  const { sourceCurrency, destinationCurrency } = entered
+  if (currency === typed || (currency !== sourceCurrency && currency !== destinationCurrency)) return undefined
+  const scale = rate.split('.')[1]?.length ?? 0
+  const [units, one] = [parseDecimal(rate, scale), 10n ** BigInt(scale)]
+  if (units <= 0n) return undefined
+  return typed === sourceCurrency ? divideRounded(minor * one, units, rounding) : divideRounded(minor * units, one, rounding)
+}
+
+/** Returns an amount of the API, a number or text, in 1/100; undefined if it is none. */
+function minorOf(value: unknown): bigint | undefined {
+  const text = typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : value
+  return typeof text === 'string' && /^\d+(\.\d{1,2})?$/.test(text) ? parseDecimal(text, 2) : undefined
+}
