@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { runSteps } from '#database/run-steps'
 import { errorName } from '#database/error-name'
+import { runSteps } from '#database/run-steps'
 import { expireApprovals } from './customers/kyc/expire-approvals'
 import { scheduleInbound } from './deposits/list-inbound'
 import { reportUnmatched } from './deposits/report-unmatched'
