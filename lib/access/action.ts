@@ -7,7 +7,8 @@ import { log } from '../server/log'
 import { type ActionDeps, type ActionOptions, type ActionResult, runAction, type Work } from './run-action'
 import { hereAndNow } from './session'
 
-export type { ActionContext, ActionRefusal, ActionResult } from './run-action'
+export type { ActionContext } from './action-trail'
+export type { ActionRefusal, ActionResult } from './run-action'
 
 /**
  * Makes a server action with its policy: the permission it needs, its input, and its audit record. A server action is a public

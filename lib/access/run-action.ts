@@ -1,13 +1,10 @@
 import type { z } from 'zod'
-import { type AuditEntry, type AuditObject, appendAudit } from '#backoffice/audit/append-audit'
-import { type CallIntent, type CallOutcome, sendCall } from '#backoffice/calls/send-call'
-import type { Masked } from '#backoffice/columns'
-import type { Actor, Desk } from '#backoffice/desk'
+import type { AuditObject } from '#backoffice/audit/append-audit'
 import { type AnyErrorCode, type FieldError, ServiceError } from '#contract/errors'
 import { toFieldErrors } from '#contract/field-errors'
 import { normalizeBody } from '#contract/primitives'
-import { onceCommitted, type Tx, transaction } from '#database/open'
 import { countedAction } from './access-metrics'
+import { type ActionAudit, type ActionContext, openTrail, type Trail } from './action-trail'
 import { admit, type GateDeps, type GateRequest, recordInside } from './gate'
 import { namedObject } from './named-object'
 import type { Need } from './permissions'
@@ -33,30 +30,7 @@ export type ActionOptions<Schema extends z.ZodType, T> = {
   /** It only reads, so it needs no fresh proof even if its permission does. */
   reads?: boolean
   input: Schema
-  audit: {
-    /** `noun.verb`, as the audit trail shows it. */
-    action: string
-    /** Absent if the work writes its own records. */
-    object?: (input: z.output<Schema>, value?: T) => AuditObject
-    reason?: (input: z.output<Schema>) => string | undefined
-    /** Only masked values. */
-    after?: (input: z.output<Schema>, value: T) => Masked
-  }
-}
-
-/** What the work can use besides its input. */
-export type ActionContext = {
-  desk: Desk
-  actor: Actor
-  requestId: string
-  /** Wraps every call that changes something in the API: the intent is stored before it is sent, the outcome after. */
-  call<V>(
-    intent: Omit<CallIntent, 'action'> & { action?: string },
-    send: () => Promise<V>,
-    describe?: (value: V) => CallOutcome,
-  ): Promise<V>
-  /** Records a change of the desk's own data, in the same transaction. */
-  record(tx: Tx, entry: Omit<AuditEntry, 'action' | 'result'>): Promise<void>
+  audit: ActionAudit<z.output<Schema>, T>
 }
 
 export type Work<Input, T> = (input: Input, staff: Staff, context: ActionContext) => Promise<T>
@@ -101,7 +75,7 @@ async function decide<Schema extends z.ZodType, T>(
     refuseNul(raw)
     const parsed = options.input.safeParse(normalizeBody(raw))
     if (!parsed.success) return { ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) }
-    const trail = openTrail(desk, actor, options, (error) => recordInside(deps, requested, actor, error))
+    const trail = openTrail(desk, actor, audit, (error) => recordInside(deps, requested, actor, error))
     return { ok: true, value: await workAndRecord(deps, trail, parsed.data, () => work(parsed.data, staff, trail.context)) }
   } catch (error) {
     if (deps.isControlFlow(error)) throw error
@@ -151,56 +125,4 @@ async function workAndRecord<Input, T>(
   }
   await trail.done(input, value)
   return value
-}
-
-type Trail<Input, T> = {
-  context: ActionContext
-  done: (input: Input, value?: T) => Promise<void>
-  failed: (input: Input, error: unknown) => Promise<void>
-}
-
-/**
- * Writes one record per action, unless the work has recorded it already, around a call or with its own change. A call that is
- * refused before it is sent has no record of its own.
- */
-function openTrail<Schema extends z.ZodType, T>(
-  desk: Desk,
-  actor: Actor,
-  { audit }: ActionOptions<Schema, T>,
-  recordRefused: (error: unknown) => Promise<boolean>,
-): Trail<z.output<Schema>, T> {
-  const { action } = audit
-  let recorded = false
-  const append = (entry: Omit<AuditEntry, 'action'>) =>
-    transaction(desk.db, (tx) => appendAudit(tx, desk, actor, { action, ...entry }))
-  return {
-    context: {
-      desk,
-      actor,
-      requestId: actor.requestId,
-      call: (intent, send, describe) => {
-        const sendRecorded = () => {
-          recorded = true
-          return send()
-        }
-        return sendCall(desk, actor, { action, ...intent }, sendRecorded, describe)
-      },
-      record: async (tx, entry) => {
-        await appendAudit(tx, desk, actor, { action, result: 'done', ...entry })
-        onceCommitted(tx, () => {
-          recorded = true
-        })
-      },
-    },
-    done: async (input, value) => {
-      if (recorded || audit.object === undefined) return
-      const after = value === undefined ? undefined : audit.after?.(input, value)
-      await append({ object: audit.object(input, value), result: 'done', reason: audit.reason?.(input), after })
-    },
-    failed: async (input, error) => {
-      if ((await recordRefused(error)) || recorded || audit.object === undefined) return
-      const code = error instanceof ServiceError ? error.code : 'internal_error'
-      await append({ object: audit.object(input), result: 'failed', code, reason: audit.reason?.(input) })
-    },
-  }
 }

@@ -1,0 +1,84 @@
+import { type AuditEntry, type AuditObject, appendAudit } from '#backoffice/audit/append-audit'
+import { type CallIntent, type CallOutcome, sendCall } from '#backoffice/calls/send-call'
+import type { Masked } from '#backoffice/columns'
+import type { Actor, Desk } from '#backoffice/desk'
+import { ServiceError } from '#contract/errors'
+import { onceCommitted, type Tx, transaction } from '#database/open'
+
+/** What the record of an action says. */
+export type ActionAudit<Input, T> = {
+  /** `noun.verb`, as the audit trail shows it. */
+  action: string
+  /** Absent if the work writes its own records. */
+  object?: (input: Input, value?: T) => AuditObject
+  reason?: (input: Input) => string | undefined
+  /** Only masked values. */
+  after?: (input: Input, value: T) => Masked
+}
+
+/** What the work can use besides its input. */
+export type ActionContext = {
+  desk: Desk
+  actor: Actor
+  requestId: string
+  /** Wraps every call that changes something in the API: the intent is stored before it is sent, the outcome after. */
+  call<V>(
+    intent: Omit<CallIntent, 'action'> & { action?: string },
+    send: () => Promise<V>,
+    describe?: (value: V) => CallOutcome,
+  ): Promise<V>
+  /** Records a change of the desk's own data, in the same transaction. */
+  record(tx: Tx, entry: Omit<AuditEntry, 'action' | 'result'>): Promise<void>
+}
+
+export type Trail<Input, T> = {
+  context: ActionContext
+  done: (input: Input, value?: T) => Promise<void>
+  failed: (input: Input, error: unknown) => Promise<void>
+}
+
+/**
+ * Writes one record per action, unless the work has recorded it already, around a call or with its own change. A call that is
+ * refused before it is sent has no record of its own.
+ */
+export function openTrail<Input, T>(
+  desk: Desk,
+  actor: Actor,
+  audit: ActionAudit<Input, T>,
+  recordRefused: (error: unknown) => Promise<boolean>,
+): Trail<Input, T> {
+  const { action } = audit
+  let recorded = false
+  const append = (entry: Omit<AuditEntry, 'action'>) =>
+    transaction(desk.db, (tx) => appendAudit(tx, desk, actor, { action, ...entry }))
+  return {
+    context: {
+      desk,
+      actor,
+      requestId: actor.requestId,
+      call: (intent, send, describe) => {
+        const sendRecorded = () => {
+          recorded = true
+          return send()
+        }
+        return sendCall(desk, actor, { action, ...intent }, sendRecorded, describe)
+      },
+      record: async (tx, entry) => {
+        await appendAudit(tx, desk, actor, { action, result: 'done', ...entry })
+        onceCommitted(tx, () => {
+          recorded = true
+        })
+      },
+    },
+    done: async (input, value) => {
+      if (recorded || audit.object === undefined) return
+      const after = value === undefined ? undefined : audit.after?.(input, value)
+      await append({ object: audit.object(input, value), result: 'done', reason: audit.reason?.(input), after })
+    },
+    failed: async (input, error) => {
+      if ((await recordRefused(error)) || recorded || audit.object === undefined) return
+      const code = error instanceof ServiceError ? error.code : 'internal_error'
+      await append({ object: audit.object(input), result: 'failed', code, reason: audit.reason?.(input) })
+    },
+  }
+}
