@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import { parseDecimal } from '#contract/money'
 import { listPrefundedAccounts, type PrefundedSource } from '#lib/server/prefunded-accounts'
-import { lastKnown } from '../_kit/page/last-known'
+import { lastKnown } from '#lib/shared/last-known'
 import { KnownPanel } from './known-panel'
 
 const shown = 8

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
-import type { LastKnown } from '../_kit/page/last-known'
+import type { LastKnown } from '#lib/shared/last-known'
 import { PanelFailed } from '../_kit/page/panel-failed'
 
 type Props<T> = {

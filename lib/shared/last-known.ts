@@ -1,4 +1,4 @@
-import { type Attempt, attempt, type Failure } from '#lib/shared/attempt'
+import { type Attempt, attempt, type Failure } from './attempt'
 
 /** The value that was read; if that failed, the failure and the last known value. */
 export type LastKnown<T> = { value: T; failure?: undefined } | { failure: Failure; last: { value: T; at: Date } | undefined }
