@@ -108,12 +108,22 @@ async function givenOldDesk(database: Database): Promise<void> {
   await insert('registry', { kind: 'customer', id: 'customer-1', label: 'customer', ...seen })
   await insert('quote_intents', {
     quote_id: 'quote-1',
-    ...{ amount_minor: 10_000, amount_side: 'destination', fees_paid_by: 'source' },
-    ...{ customer_id: 'customer-1', account_id: 'account-1', source_currency: 'USDC', destination_currency: 'VES' },
-    ...{ made_by: lucia, made_at: at },
+    amount_minor: 10_000,
+    amount_side: 'destination',
+    fees_paid_by: 'source',
+    customer_id: 'customer-1',
+    account_id: 'account-1',
+    source_currency: 'USDC',
+    destination_currency: 'VES',
+    made_by: lucia,
+    made_at: at,
   })
   const call = {
-    ...{ actor_id: lucia, actor_name: 'Lucía Ferrer', actor_roles: ['finance'], request_id: 'r1', sent_at: at },
+    actor_id: lucia,
+    actor_name: 'Lucía Ferrer',
+    actor_roles: ['finance'],
+    request_id: 'r1',
+    sent_at: at,
     idempotency_key: 'k',
   }
   const pay = { operation: 'payQuote', action: 'quote.pay', object_kind: 'quote', object_id: 'quote-1' }

@@ -75,7 +75,9 @@ async function measureRun({ host, worker, batchOf }: Given, singly: number): Pro
   return [
     {
       name: `Rows of a batch of ${rows.toLocaleString('en')}, until the last one has arrived`,
-      ...{ value: rows / seconds, unit: 'rows/s', atLeastValue: 50 },
+      value: rows / seconds,
+      unit: 'rows/s',
+      atLeastValue: 50,
       reference: { name: 'payments one by one', value: singly },
     },
     { name: 'Processor time of node for one of them', value: processorMs / rows, unit: 'ms' },

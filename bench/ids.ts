@@ -1,7 +1,19 @@
 /** Ids that are derived from numbers, in our format: SQL, pgbench and this process compute the same id independently. */
 const kinds = {
-  ...{ customer: '001', account: '002', prefunded: '003', quote: '004', pastQuote: '005', transaction: '006', movement: '007' },
-  ...{ entry1: '011', entry2: '012', entry3: '013', entry4: '014', event1: '021', event2: '022', event3: '023' },
+  customer: '001',
+  account: '002',
+  prefunded: '003',
+  quote: '004',
+  pastQuote: '005',
+  transaction: '006',
+  movement: '007',
+  entry1: '011',
+  entry2: '012',
+  entry3: '013',
+  entry4: '014',
+  event1: '021',
+  event2: '022',
+  event3: '023',
 } as const
 type Kind = keyof typeof kinds
 

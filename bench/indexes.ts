@@ -30,7 +30,10 @@ async function payWhileBuilding(ground: Ground): Promise<number> {
   let isBuilt = false
   const build = async () => {
     await buildIndexes(url, {
-      ...{ name: 'bench', sha256: '', isConcurrent: true, breaksOlder: false },
+      name: 'bench',
+      sha256: '',
+      isConcurrent: true,
+      breaksOlder: false,
       statements:
         'create index concurrently if not exists bench_index on payments.transactions (org_id, rail, updated_at, id);\n',
     })

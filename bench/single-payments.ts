@@ -18,7 +18,9 @@ export async function payOneByOne(
   const finance = await givenStaffOf(host, 'Lucía Ferrer', ['finance'])
   const pay = async ({ customerId, accountId }: GivenPayee, amountMinor: number) => {
     const body = {
-      ...{ amount: amountMinor, customer_id: customerId, fees_paid_by: 'source' as const },
+      amount: amountMinor,
+      customer_id: customerId,
+      fees_paid_by: 'source' as const,
       source: { payment_rail: 'prefunded_account' as const, currency: 'USDC' as const, account_id: sourceAccount },
       destination: { currency: 'VES' as const, account_id: accountId },
     }

@@ -91,14 +91,21 @@ test('codes are words in lower case, and no list has one twice', () => {
 test('an error carries its code, the wrong members and what belongs to it, and nothing of it is invented', () => {
   const plain = new ServiceError('quote_expired', 'quote q1 is over')
   expect({ ...plain, message: plain.message, reason: plain.reason }).toMatchObject({
-    ...{ code: 'quote_expired', message: 'quote q1 is over', errors: [], extra: {} },
-    ...{ retryAfter: undefined, reason: undefined },
+    code: 'quote_expired',
+    message: 'quote q1 is over',
+    errors: [],
+    extra: {},
+    retryAfter: undefined,
+    reason: undefined,
   })
   const cause = new TypeError('fetch failed')
   const errors = [{ pointer: '/amount', code: 'out_of_range' }]
   const whole = new ServiceError('rate_limited', 'slow down', {
     errors,
-    ...{ extra: { transaction_id: 't1' }, retryAfter: 7, reason: 'Too many requests', cause },
+    extra: { transaction_id: 't1' },
+    retryAfter: 7,
+    reason: 'Too many requests',
+    cause,
   })
   expect(whole).toMatchObject({ errors, extra: { transaction_id: 't1' }, retryAfter: 7, reason: 'Too many requests', cause })
 })

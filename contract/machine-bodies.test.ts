@@ -58,8 +58,12 @@ test('an endpoint gets each type once; no list means every event, and an empty o
 })
 
 const movement = {
-  ...{ id: 'm1', reference: '1042', bank_code: '0134', phone_number: '04121234567' },
-  ...{ amount: '50500.00', moved_at: '2026-11-20T10:00:00-04:00' },
+  id: 'm1',
+  reference: '1042',
+  bank_code: '0134',
+  phone_number: '04121234567',
+  amount: '50500.00',
+  moved_at: '2026-11-20T10:00:00-04:00',
 }
 const reports = (change: object) => takes(BankNotification, { movements: [{ ...movement, ...change }] })
 

@@ -104,7 +104,14 @@ test('only a payout of two steps waits for a confirmation, and only payouts are 
 test('every status and every step of the contract occurs', () => {
   expect(quoteStatuses.filter((status) => !quoteMoves.some(({ to }) => to === status))).toEqual([])
   const steps: Record<QuoteStep, true> = {
-    ...{ create: true, pay: true, confirm: true, expire: true, cancel: true, complete: true, fail: true, return: true },
+    create: true,
+    pay: true,
+    confirm: true,
+    expire: true,
+    cancel: true,
+    complete: true,
+    fail: true,
+    return: true,
   }
   expect(Object.keys(steps).filter((step) => !quoteMoves.some((move) => move.step === step))).toEqual([])
 })

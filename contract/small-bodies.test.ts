@@ -89,7 +89,9 @@ describe('a simulated deposit', () => {
 describe('a simulated deposit on a chain', () => {
   const body = {
     wallet_address: `0x${'aB'.repeat(20)}`,
-    ...{ amount: '10.123456', transaction_hash: `0x${'5c'.repeat(32)}`, log_index: 0 },
+    amount: '10.123456',
+    transaction_hash: `0x${'5c'.repeat(32)}`,
+    log_index: 0,
   }
   checkBody(ChainDepositBody, body, [
     [{ log_index: undefined }, []],
@@ -201,8 +203,12 @@ describe('a new API key', () => {
 
 describe('a profile of an individual', () => {
   const body = {
-    ...{ legal_name: 'Ana Pérez', birth_date: '1990-05-17', id_doc_number: 'V12345678' },
-    ...{ occupation: 'Teacher', source_of_funds: 'Salary', expected_monthly_usd: 800 },
+    legal_name: 'Ana Pérez',
+    birth_date: '1990-05-17',
+    id_doc_number: 'V12345678',
+    occupation: 'Teacher',
+    source_of_funds: 'Salary',
+    expected_monthly_usd: 800,
   }
   checkBody(KycProfileBody, body, [
     [{ birth_date: '1990-02-30' }, ['/birth_date invalid_format']],
@@ -220,7 +226,9 @@ describe('a profile of an individual', () => {
 describe('a profile of a business', () => {
   const owner = { name: 'Luis Mora', id_doc_number: 'V12345678', country: 'VE', share: 100 }
   const body = {
-    ...{ legal_name: 'Casa, C. A.', incorporation_date: '2001-05-17', activity: 'Retail' },
+    legal_name: 'Casa, C. A.',
+    incorporation_date: '2001-05-17',
+    activity: 'Retail',
     beneficial_owners: [owner],
     representative: { name: 'Luis Mora', id_doc_number: 'V12345678' },
   }

@@ -19,8 +19,18 @@ test('every array type of the server that we use is read and written as what it 
       array[${times[0] ?? null}::timestamptz] as times, ${['1.50']}::numeric[] as decimals, ${[]}::text[] as none, ${[null, 'x']}::text[] as gaps,
       array[['a'], ['b,c']] as rows, array[1.5]::float8[] as floats, array['\\x00ff'::bytea] as bytes, array['{"a": [1, "x"]}'::jsonb] as json`
   expect(row).toEqual({
-    ...{ texts: odd, flags: [true, false], large: [9_007_199_254_740_993n], small: [1, -2], times, decimals: ['1.50'], none: [] },
-    ...{ gaps: [null, 'x'], rows: [['a'], ['b,c']], floats: [1.5], bytes: [Buffer.from([0, 255])], json: [{ a: [1, 'x'] }] },
+    texts: odd,
+    flags: [true, false],
+    large: [9_007_199_254_740_993n],
+    small: [1, -2],
+    times,
+    decimals: ['1.50'],
+    none: [],
+    gaps: [null, 'x'],
+    rows: [['a'], ['b,c']],
+    floats: [1.5],
+    bytes: [Buffer.from([0, 255])],
+    json: [{ a: [1, 'x'] }],
   })
 })
 

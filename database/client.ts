@@ -38,7 +38,9 @@ export function openPool(
   const options = {
     // postgres.js does not open the socket itself; it only names this server in errors.
     ...hosts[0],
-    ...{ user, database, password: password ?? '' },
+    user,
+    database,
+    password: password ?? '',
     max,
     types: { bigint: postgres.BigInt },
     connection: { application_name: name, TimeZone: 'UTC', ...(deadlines && toSettings(deadlines)), ...settings },
@@ -50,12 +52,13 @@ export function openPool(
     onnotice: () => {},
     prepare: prepare ?? target.prepare ?? true,
     // The lines limit their own lifetime.
-    ...{ max_lifetime: null, idle_timeout: 0 },
+    max_lifetime: null,
+    idle_timeout: 0,
     // postgres.js keeps no connection for a transaction whose `begin` fills the pipeline: it stays open for the statements of others.
-    ...{ max_pipeline: Number.MAX_SAFE_INTEGER },
+    max_pipeline: Number.MAX_SAFE_INTEGER,
   }
   const make = (socket: () => Promise<ServerLine>) => {
-    const pool = postgres({ ...options, ...{ socket } })
+    const pool = postgres({ ...options, ...{ socket } }) // which the types of postgres.js do not know
     addArrayTypes(pool)
     return pool
   }

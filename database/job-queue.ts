@@ -92,15 +92,15 @@ export type LeaseRequest = {
 export type EndedJob = { job: LeasedJob; runAgainAt: Date | undefined }
 
 const LeasedRow = z.object({
-  org_id: z.string(),
+  organizationId: z.string(),
   id: z.bigint(),
   queue: z.string(),
   key: z.string().nullable(),
   payload: JobPayload,
-  run_at: z.date(),
-  attempts: z.int(),
-  max_attempts: z.int(),
-  leased_at: z.date(),
+  runAt: z.date(),
+  attempt: z.int(),
+  maxAttempts: z.int(),
+  leasedAt: z.date(),
 })
 
 /**
@@ -120,15 +120,13 @@ export async function leaseDueJobs(
     db,
     LeasedRow,
     sql`
-    select org_id, id, queue, key, payload, run_at, attempts, max_attempts, statement_timestamp() as leased_at
+    select org_id as "organizationId", id, queue, key, payload, run_at as "runAt", attempts as attempt, max_attempts as "maxAttempts",
+      statement_timestamp() as "leasedAt"
     from jobs.end_and_lease_jobs(${toJson(ended)}::jsonb, ${arrayOf(queues)}::text[], ${now?.toISOString() ?? null}::timestamptz, ${limit},
       ${perTenant}, ${lease}::uuid, ${leaseSeconds})
     order by run_at, id`,
   )
-  return rows.map(({ org_id, id, queue, key, payload, run_at, attempts, max_attempts, leased_at }) => ({
-    ...{ organizationId: org_id, id, queue, key, payload },
-    ...{ runAt: run_at, attempt: attempts, maxAttempts: max_attempts, lease, leasedAt: leased_at },
-  }))
+  return rows.map((row) => ({ ...row, lease }))
 }
 
 /** Ends jobs without leasing others: the last call of a runner. */

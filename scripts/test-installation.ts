@@ -43,7 +43,9 @@ export async function givenInstallation(folder: string, source: Database) {
 const fitting = {
   'backoffice.approvals': { hash: "repeat('0a', 32)", state: "'paid'" },
   'backoffice.role_changes': {
-    ...{ state: "'waiting'", decided_by: null, decided_at: null },
+    state: "'waiting'",
+    decided_by: null,
+    decided_at: null,
     proposed_by: '(select max(id::text)::uuid from backoffice.people)',
     person_id: '(select min(id::text)::uuid from backoffice.people)',
   },

@@ -42,17 +42,15 @@ beforeAll(async () => {
   const { audit, encryption, fingerprint } = await readSecrets(folder)
   const clock = { now: new Date() }
   desk = {
-    ...{
-      db: database.db,
-      auditKey: audit,
-      now: () => clock.now,
-      timeZone: 'America/Caracas',
-      demo: false,
-      rules: shippedDeskRules,
-      database,
-      clock,
-      close: database.close,
-    },
+    db: database.db,
+    auditKey: audit,
+    now: () => clock.now,
+    timeZone: 'America/Caracas',
+    demo: false,
+    rules: shippedDeskRules,
+    database,
+    clock,
+    close: database.close,
     vault: createVault({ encryptionKey: encryption, fingerprintKey: fingerprint }),
   }
   await givenTrail()

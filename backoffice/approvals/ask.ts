@@ -91,7 +91,13 @@ export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, requested
     throw new ServiceError('approval_waiting', `asked for as ${open.id}`, { extra: { approval_id: open.id } })
   const [id, now, required] = [uuidv7(), desk.now(), leastRequired(verdict)]
   await tx.insert(approvals).values({
-    ...{ id, kind, subjectId, intent, hash, note, ...payment },
+    id,
+    kind,
+    subjectId,
+    intent,
+    hash,
+    note,
+    ...payment,
     makers: [...makers],
     makerName,
     fired: toStoredFired(verdict.fired),

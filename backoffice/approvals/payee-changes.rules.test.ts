@@ -3,16 +3,14 @@ import { changersOf, latestChange, type PayeeRecord, payeeChanges } from './paye
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 14, minute))
 const record = (change: Partial<PayeeRecord>): PayeeRecord => ({
-  ...{
-    action: 'customer.edit',
-    at: at(0),
-    actorId: 'ana',
-    actorName: 'Ana',
-    objectId: 'c1',
-    result: 'done',
-    after: null,
-    callId: null,
-  },
+  action: 'customer.edit',
+  at: at(0),
+  actorId: 'ana',
+  actorName: 'Ana',
+  objectId: 'c1',
+  result: 'done',
+  after: null,
+  callId: null,
   ...change,
 })
 const account = (change: Partial<PayeeRecord>) =>

@@ -7,13 +7,29 @@ import { changedMembers, snapshotPayee } from './payee-snapshot'
 const vaultOf = (byte: number) => createVault({ encryptionKey: Buffer.alloc(32, byte), fingerprintKey: Buffer.alloc(32, byte) })
 const vault = vaultOf(9)
 const customer: Customer = {
-  ...{ id: 'customer-1', email: 'ana@example.com', phone_number: '+584121234567', type: 'individual', kyc_type: 'standard' },
-  ...{ address_line_1: null, city: null, country: 'VE', legal_name: 'Ana Pérez', is_verified: true, created_at: '' },
+  id: 'customer-1',
+  email: 'ana@example.com',
+  phone_number: '+584121234567',
+  type: 'individual',
+  kyc_type: 'standard',
+  address_line_1: null,
+  city: null,
+  country: 'VE',
+  legal_name: 'Ana Pérez',
+  is_verified: true,
+  created_at: '',
   wallet_address: '0x8f3a',
 }
 const account: BankAccount = {
-  ...{ id: 'account-1', account_type: 'bankaccount', country_code: 'VE', bank_code: '0134', account_number: '0134****0042' },
-  ...{ account_number_last4: '0042', id_doc_number: 'V*****678', account_holder_name: 'Ana Pérez', phone_number: null },
+  id: 'account-1',
+  account_type: 'bankaccount',
+  country_code: 'VE',
+  bank_code: '0134',
+  account_number: '0134****0042',
+  account_number_last4: '0042',
+  id_doc_number: 'V*****678',
+  account_holder_name: 'Ana Pérez',
+  phone_number: null,
 }
 const snapshot = (who: Partial<Customer> = {}, where: Partial<BankAccount> | null = {}) =>
   snapshotPayee(vault, { ...customer, ...who }, where === null ? undefined : { ...account, ...where })

@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { hashIntent, type PaymentIntent, parseIntent, toStoredIntent } from './payment-intent'
 
 const intent: PaymentIntent = {
-  ...{ customerId: 'customer-1', accountId: 'account-1', payee: { email: 'h1', account_number: 'h2' } },
-  ...{ amountMinor: 10_000n, side: 'source', feesPaidBy: 'source', sourceCurrency: 'USDC', destinationCurrency: 'VES' },
-  ...{ sourceRail: 'prefunded_account', sourceAccountId: 'prefunded-1', reference: 'ord-1', description: null },
+  customerId: 'customer-1',
+  accountId: 'account-1',
+  payee: { email: 'h1', account_number: 'h2' },
+  amountMinor: 10_000n,
+  side: 'source',
+  feesPaidBy: 'source',
+  sourceCurrency: 'USDC',
+  destinationCurrency: 'VES',
+  sourceRail: 'prefunded_account',
+  sourceAccountId: 'prefunded-1',
+  reference: 'ord-1',
+  description: null,
   bounds: { worstRate: '283.5', largestDebitMinor: 10_150n, leastReceivedMinor: 2_835_000n },
   asked: { rate: '284.1134', debitMinor: 10_100n, feesMinor: 100n, receivedMinor: 2_841_134n },
   account: { bank_name: 'Banesco', account_last_four: '0042', version: 3, is_active: true, phone: null },

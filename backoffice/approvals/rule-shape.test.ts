@@ -3,8 +3,13 @@ import { firedRules, type PolicyRule, shippedRules } from './policy.rules'
 import { readFired, readRequired, readRules, StoredRule, StoredRules, toStoredFired, toStoredRule } from './rule-shape'
 
 const rule: PolicyRule = {
-  ...{ currency: 'dollars', amountAbove: 100_000n, personDayAbove: null, payeeDayAbove: 999_999_999_999_999n },
-  ...{ newPayeeHours: 24, role: 'approver', approvers: 2 },
+  currency: 'dollars',
+  amountAbove: 100_000n,
+  personDayAbove: null,
+  payeeDayAbove: 999_999_999_999_999n,
+  newPayeeHours: 24,
+  role: 'approver',
+  approvers: 2,
 }
 const stored = toStoredRule(rule)
 const through = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -56,7 +61,11 @@ test('a row that somebody changed by hand is an error, not a policy without rule
 
 describe('what fired', () => {
   const facts = {
-    ...{ currency: 'USDC', debitMinor: 2_000_000n, personDay: {}, payeeDay: {}, payeeChangedAt: undefined },
+    currency: 'USDC',
+    debitMinor: 2_000_000n,
+    personDay: {},
+    payeeDay: {},
+    payeeChangedAt: undefined,
     now: new Date('2026-11-20T14:00:00.000Z'),
   }
   const fired = firedRules(shippedRules, facts)

@@ -4,14 +4,25 @@ import type { PolicyRule } from './policy.rules'
 import { type PastPayment, simulatePolicies } from './simulate.rules'
 
 const rule = (change: Partial<PolicyRule>): PolicyRule => ({
-  ...{ currency: 'dollars', amountAbove: null, personDayAbove: null, payeeDayAbove: null, newPayeeHours: null },
-  ...{ role: 'approver', approvers: 1 },
+  currency: 'dollars',
+  amountAbove: null,
+  personDayAbove: null,
+  payeeDayAbove: null,
+  newPayeeHours: null,
+  role: 'approver',
+  approvers: 1,
   ...change,
 })
 const start = Date.UTC(2026, 10, 20, 14)
 const payment = (number: number, change: Partial<PastPayment> = {}): PastPayment => ({
-  ...{ quoteId: `q${number}`, personId: 'lucia', customerId: 'c1', accountId: 'a1', currency: 'USDC', debitMinor: 100_00n },
-  ...{ at: new Date(start + number * 60_000), day: '2026-11-20' },
+  quoteId: `q${number}`,
+  personId: 'lucia',
+  customerId: 'c1',
+  accountId: 'a1',
+  currency: 'USDC',
+  debitMinor: 100_00n,
+  at: new Date(start + number * 60_000),
+  day: '2026-11-20',
   ...change,
 })
 

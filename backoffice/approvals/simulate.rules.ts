@@ -49,7 +49,9 @@ export function simulatePolicies(
     const { currency, debitMinor, at } = payment
     const [person, payee] = keysOf(payment)
     const facts = {
-      ...{ currency, debitMinor, now: at },
+      currency,
+      debitMinor,
+      now: at,
       personDay: sums.get(person) ?? {},
       payeeDay: sums.get(payee) ?? {},
       payeeChangedAt: changeOf(ofPayee, payment)?.at,

@@ -3,24 +3,24 @@ import { toAct } from './acts'
 import type { AuditRecord } from './audit-record'
 
 const record = (change: Partial<AuditRecord>): AuditRecord => ({
-  ...{
-    seq: 1n,
-    at: new Date('2026-11-20T14:00:00Z'),
-    actorId: 'p1',
-    actorName: 'Ana',
-    actorRoles: ['finance'],
-    address: '192.0.2.7',
-  },
-  ...{
-    sessionId: 's1',
-    requestId: 'r1',
-    action: 'customer.edit',
-    objectKind: 'customer',
-    objectId: 'c1',
-    before: null,
-    after: null,
-  },
-  ...{ result: 'sent', code: null, reason: null, callId: 'k1', erased: false },
+  seq: 1n,
+  at: new Date('2026-11-20T14:00:00Z'),
+  actorId: 'p1',
+  actorName: 'Ana',
+  actorRoles: ['finance'],
+  address: '192.0.2.7',
+  sessionId: 's1',
+  requestId: 'r1',
+  action: 'customer.edit',
+  objectKind: 'customer',
+  objectId: 'c1',
+  before: null,
+  after: null,
+  result: 'sent',
+  code: null,
+  reason: null,
+  callId: 'k1',
+  erased: false,
   ...change,
 })
 const machine = { actorId: null, actorName: 'Cauce', actorRoles: [], address: null, sessionId: null, requestId: 'worker' }
@@ -34,9 +34,20 @@ test('an act belongs to the person who began it, and ends with what the machine 
   const first = record({ reason: 'The customer called', before: { city: 'Valencia' } })
   const last = record({ ...machine, seq: 9n, at: new Date('2026-11-20T14:07:00Z'), result: 'failed', code: 'no_effect' })
   expect(toAct(last, first)).toMatchObject({
-    ...{ actorId: 'p1', actorName: 'Ana', actorRoles: ['finance'], address: '192.0.2.7', sessionId: 's1', requestId: 'r1' },
-    ...{ seq: 9n, at: last.at, requestedAt: first.at, result: 'failed', code: 'no_effect', reason: 'The customer called' },
-    ...{ before: { city: 'Valencia' }, after: null },
+    actorId: 'p1',
+    actorName: 'Ana',
+    actorRoles: ['finance'],
+    address: '192.0.2.7',
+    sessionId: 's1',
+    requestId: 'r1',
+    seq: 9n,
+    at: last.at,
+    requestedAt: first.at,
+    result: 'failed',
+    code: 'no_effect',
+    reason: 'The customer called',
+    before: { city: 'Valencia' },
+    after: null,
   })
 })
 

@@ -17,7 +17,12 @@ export function toAct(last: AuditRecord, first: AuditRecord | undefined): Act {
   const { actorId, actorName, actorRoles, address, sessionId, requestId } = first
   return {
     ...last,
-    ...{ actorId, actorName, actorRoles, address, sessionId, requestId },
+    actorId,
+    actorName,
+    actorRoles,
+    address,
+    sessionId,
+    requestId,
     objectId: last.objectId || first.objectId,
     before: merged(first.before, last.before),
     after: merged(first.after, last.after),

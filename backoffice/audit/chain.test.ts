@@ -20,16 +20,20 @@ const auditKey = Buffer.alloc(32, 7)
 const otherKey = Buffer.alloc(32, 8)
 const content: AuditContent = {
   at: new Date('2026-11-20T14:00:00.123Z'),
-  ...{ actorToken: Buffer.alloc(32, 1), actorId: 'person-1', actorRoles: ['finance', 'support'], sessionId: 'session-1' },
-  ...{
-    requestId: 'r1',
-    action: 'quote.pay',
-    objectKind: 'quote',
-    objectId: 'q1',
-    before: null,
-    after: { amount: 101.5, ok: true },
-  },
-  ...{ toldToken: Buffer.alloc(32, 2), result: 'done', code: null, callId: 'call-1' },
+  actorToken: Buffer.alloc(32, 1),
+  actorId: 'person-1',
+  actorRoles: ['finance', 'support'],
+  sessionId: 'session-1',
+  requestId: 'r1',
+  action: 'quote.pay',
+  objectKind: 'quote',
+  objectId: 'q1',
+  before: null,
+  after: { amount: 101.5, ok: true },
+  toldToken: Buffer.alloc(32, 2),
+  result: 'done',
+  code: null,
+  callId: 'call-1',
 }
 const changes: [what: string, change: Partial<AuditContent>][] = [
   ['the time, by a millisecond', { at: new Date('2026-11-20T14:00:00.124Z') }],

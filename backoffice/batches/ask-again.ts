@@ -72,7 +72,9 @@ async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, sub
     .update(batches)
     .set({
       ...terms,
-      ...{ madeBy, madeByName, madeByRoles },
+      madeBy,
+      madeByName,
+      madeByRoles,
       state,
       pauseReason: null,
       endedAt: null,

@@ -91,8 +91,13 @@ type ReadRow = { row: number; encrypted: Buffer } & ReturnType<typeof toRowColum
 /** Passes all rows as one JSON parameter: a statement with a parameter per column takes longer than checking the rows. */
 async function insertRows(tx: Tx, batchId: string, rows: readonly ReadRow[]): Promise<void> {
   const read = rows.map(({ row, encrypted, faults, amountMinor, amountSide, currency, twinPrint }) => ({
-    ...{ row, faults, currency, side: amountSide, amount: amountMinor === null ? null : String(amountMinor) },
-    ...{ sealed: encrypted.toString('hex'), twin: twinPrint?.toString('hex') ?? null },
+    row,
+    faults,
+    currency,
+    side: amountSide,
+    amount: amountMinor === null ? null : String(amountMinor),
+    sealed: encrypted.toString('hex'),
+    twin: twinPrint?.toString('hex') ?? null,
   }))
   await tx.execute(sql`
     insert into backoffice.batch_rows (batch_id, row_number, sealed, faults, amount_minor, amount_side, currency, twin_print)

@@ -53,7 +53,12 @@ const givenRows = fc.array(
 
 /** Fills several waves, which random rows seldom do. */
 const readyRow = (debit: bigint): Given => ({
-  ...{ leftOut: false, intended: false, twinOf: null, paidBefore: null, faults: 0, debit },
+  leftOut: false,
+  intended: false,
+  twinOf: null,
+  paidBefore: null,
+  faults: 0,
+  debit,
   match: 'found',
   side: 'source',
 })
@@ -165,7 +170,12 @@ test('a row is the twin of the first row with its payee and amount, and of none 
 test('every row of a run is in one group, with the debit of its quote or else the expected one', async () => {
   const id = await givenEmptyBatch(desk, finance)
   const row = (number: number, state: RowState, change: Partial<BatchRow> = {}) => ({
-    ...{ batchId: id, rowNumber: number, state, attempt: 1, wave: 1, expectedDebitMinor: 10_00n },
+    batchId: id,
+    rowNumber: number,
+    state,
+    attempt: 1,
+    wave: 1,
+    expectedDebitMinor: 10_00n,
     ...change,
   })
   await desk.db
@@ -221,8 +231,14 @@ async function givenDraft(rows: readonly Given[]): Promise<string> {
   const batchId = await givenEmptyBatch(desk, finance)
   await desk.db.insert(batchRows).values(
     rows.map(({ faults, debit, side, ...row }, index) => ({
-      ...{ batchId, rowNumber: index + 2, amountMinor: 10_00n, amountSide: side, currency: 'USDC', destinationCurrency: 'VES' },
-      ...{ expectedDebitMinor: debit, faults: Array.from({ length: faults }, () => ({ field: 'amount', code: 'not_a_number' })) },
+      batchId,
+      rowNumber: index + 2,
+      amountMinor: 10_00n,
+      amountSide: side,
+      currency: 'USDC',
+      destinationCurrency: 'VES',
+      expectedDebitMinor: debit,
+      faults: Array.from({ length: faults }, () => ({ field: 'amount', code: 'not_a_number' })),
       ...row,
     })),
   )

@@ -68,8 +68,16 @@ export async function countDrafts(db: Pick<Db, 'execute'>, ids: readonly string[
 }
 
 const noRows: DraftCounts = {
-  ...{ rows: 0, leftOut: 0, problems: 0, faulty: 0, cells: 0 },
-  ...{ doubtful: 0, searching: 0, newPeople: 0, inReview: 0, ready: 0 },
+  rows: 0,
+  leftOut: 0,
+  problems: 0,
+  faulty: 0,
+  cells: 0,
+  doubtful: 0,
+  searching: 0,
+  newPeople: 0,
+  inReview: 0,
+  ready: 0,
 }
 
 const Sum = z.object({

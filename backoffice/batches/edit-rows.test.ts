@@ -250,8 +250,16 @@ describe('the rows of a customer who is erased', () => {
     expect(await erase('erased-1')).toBe(1)
     const [gone, other] = await rowsOf(id)
     expect(gone).toMatchObject({
-      ...{ sealed: null, customerId: null, accountId: null, account: null, amountMinor: null, twinPrint: null },
-      ...{ leftOut: true, match: 'none', code: 'customer_erased', version: 2 },
+      sealed: null,
+      customerId: null,
+      accountId: null,
+      account: null,
+      amountMinor: null,
+      twinPrint: null,
+      leftOut: true,
+      match: 'none',
+      code: 'customer_erased',
+      version: 2,
     })
     expect(other).toMatchObject({ customerId: 'c2', leftOut: false, version: 1 })
     expect(await erase('erased-1'), 'a second time').toBe(0)

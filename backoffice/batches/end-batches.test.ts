@@ -56,7 +56,9 @@ describe('a batch ends', () => {
     await endBatches({ desk, gate })
     expect(await read(id)).toMatchObject({ state: 'done', endedAt: desk.now(), pauseReason: null })
     expect(await lastAct(id)).toMatchObject({
-      ...{ action: 'batch.end', actorName: 'Cauce', after: { state: 'done', rows: 3, paid: 1, failed: 1, cancelled: 0 } },
+      action: 'batch.end',
+      actorName: 'Cauce',
+      after: { state: 'done', rows: 3, paid: 1, failed: 1, cancelled: 0 },
     })
   })
 

@@ -73,7 +73,9 @@ export function readBatchIntent(stored: unknown): BatchIntent | undefined {
   if (!read.success) return undefined
   const { largest_debit: largestDebitMinor, drift_limit_bps: driftLimitBps, sums, ...rest } = read.data
   return {
-    ...{ ...rest, largestDebitMinor, driftLimitBps },
+    ...rest,
+    largestDebitMinor,
+    driftLimitBps,
     sums: sums?.map(({ destination_currency: destinationCurrency, amount: amountMinor, ...sum }) => {
       return { ...sum, destinationCurrency, amountMinor }
     }),
@@ -86,8 +88,13 @@ export function frozenFacts(
   debitMinor: bigint,
 ) {
   return {
-    ...{ batch_id: id, name, rows_hash: hash, rows: payees.length, drift_limit_bps: driftLimitBps },
-    ...{ currency, largest_debit: String(debitMinor) },
+    batch_id: id,
+    name,
+    rows_hash: hash,
+    rows: payees.length,
+    drift_limit_bps: driftLimitBps,
+    currency,
+    largest_debit: String(debitMinor),
   }
 }
 

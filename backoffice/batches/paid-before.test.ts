@@ -94,8 +94,15 @@ type State = 'sent' | 'done' | 'failed' | 'unknown'
 async function given(change: Partial<TypedQuote>, state: State | 'none' = 'done'): Promise<string> {
   const quoteId = `q${++numbers}`
   const typed: TypedQuote = {
-    ...{ amountMinor: 100_00n, side: 'source', feesPaidBy: 'source', customerId: 'c1', accountId: 'a1' },
-    ...{ sourceCurrency: 'USDC', destinationCurrency: 'VES', sourceRail: 'prefunded_account', sourceAccountId: 'p1' },
+    amountMinor: 100_00n,
+    side: 'source',
+    feesPaidBy: 'source',
+    customerId: 'c1',
+    accountId: 'a1',
+    sourceCurrency: 'USDC',
+    destinationCurrency: 'VES',
+    sourceRail: 'prefunded_account',
+    sourceAccountId: 'p1',
     ...change,
   }
   const now = desk.now()
@@ -104,9 +111,20 @@ async function given(change: Partial<TypedQuote>, state: State | 'none' = 'done'
   const permitId = await transaction(desk.db, smallPermit(desk, finance, quoteId))
   const isOver = state === 'done' || state === 'failed'
   await desk.db.insert(calls).values({
-    ...{ id: uuidv7(), operation: 'payQuote', objectKind: 'quote', objectId: quoteId, idempotencyKey: quoteId, state, permitId },
-    ...{ actorId: finance.personId ?? '', actorName: finance.name, actorRoles: [...finance.roles], requestId: 'r1' },
-    ...{ action: 'quote.pay', sentAt: now, endedAt: isOver ? now : null },
+    id: uuidv7(),
+    operation: 'payQuote',
+    objectKind: 'quote',
+    objectId: quoteId,
+    idempotencyKey: quoteId,
+    state,
+    permitId,
+    actorId: finance.personId ?? '',
+    actorName: finance.name,
+    actorRoles: [...finance.roles],
+    requestId: 'r1',
+    action: 'quote.pay',
+    sentAt: now,
+    endedAt: isOver ? now : null,
   })
   return quoteId
 }

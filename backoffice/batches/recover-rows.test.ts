@@ -162,15 +162,21 @@ async function givenRow(change: Partial<BatchRow>): Promise<number> {
 async function givenCall(operation: string, objectId: string, { state, code, ended = false }: Known): Promise<void> {
   const permitId = operation === 'payQuote' ? await transaction(desk.db, smallPermit(desk, finance, objectId)) : null
   await desk.db.insert(calls).values({
-    ...{ id: uuidv7(), operation, objectKind: 'quote', objectId, idempotencyKey: randomUUID(), state, code: code ?? null },
-    ...{
-      actorId: finance.personId ?? '',
-      actorName: finance.name,
-      actorRoles: [...finance.roles],
-      requestId: 'r1',
-      action: 'quote.pay',
-    },
-    ...{ sentAt: desk.now(), endedAt: ended ? desk.now() : null, permitId },
+    id: uuidv7(),
+    operation,
+    objectKind: 'quote',
+    objectId,
+    idempotencyKey: randomUUID(),
+    state,
+    code: code ?? null,
+    actorId: finance.personId ?? '',
+    actorName: finance.name,
+    actorRoles: [...finance.roles],
+    requestId: 'r1',
+    action: 'quote.pay',
+    sentAt: desk.now(),
+    endedAt: ended ? desk.now() : null,
+    permitId,
   })
 }
 

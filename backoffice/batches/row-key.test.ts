@@ -8,8 +8,15 @@ import type { Batch } from './tables'
 
 const batchId = randomUUID()
 const row = {
-  ...{ batchId, rowNumber: 2, customerId: 'c1', accountId: 'a1', account: { account_bank: '0134', account_rail: 'bankaccount' } },
-  ...{ amountMinor: 100_00n, amountSide: 'source' as const, currency: 'USDC', destinationCurrency: 'VES' },
+  batchId,
+  rowNumber: 2,
+  customerId: 'c1',
+  accountId: 'a1',
+  account: { account_bank: '0134', account_rail: 'bankaccount' },
+  amountMinor: 100_00n,
+  amountSide: 'source' as const,
+  currency: 'USDC',
+  destinationCurrency: 'VES',
 }
 const typed = { concept: 'Quincena', reference: 'ord-1' }
 const vault = createVault({ encryptionKey: Buffer.alloc(32, 8), fingerprintKey: Buffer.alloc(32, 9) })
@@ -111,7 +118,14 @@ test('a print says nothing without the key, and a changed row forgets what was f
   const other = { vault: createVault({ encryptionKey: Buffer.alloc(32, 8), fingerprintKey: Buffer.alloc(32, 1) }) }
   expect(printOf(other, ['named', 'ana'], amount)).not.toEqual(printOf(desk, ['named', 'ana'], amount))
   expect(toRowColumns(desk, { values: { amount }, faults: [{ field: 'email', code: 'required' }] })).toMatchObject({
-    ...{ match: 'waiting', customerId: null, accountId: null, account: null, paidBefore: null, intended: false },
-    ...{ expectedDebitMinor: null, amountMinor: 100_00n, faults: [{ field: 'email', code: 'required' }] },
+    match: 'waiting',
+    customerId: null,
+    accountId: null,
+    account: null,
+    paidBefore: null,
+    intended: false,
+    expectedDebitMinor: null,
+    amountMinor: 100_00n,
+    faults: [{ field: 'email', code: 'required' }],
   })
 })

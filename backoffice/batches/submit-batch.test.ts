@@ -92,7 +92,8 @@ test('a request stores the sums of its rows by currency under the approved hash,
   await desk.database.sql`update backoffice.batches set state = 'paused', pause_reason = 'rate_drift' where id = ${id}`
   await goOnAtRates(now, finance, id, { rates: { 'USDC/VES': '290' }, note: null })
   expect(await requestOf()).toMatchObject({
-    ...{ rows: 2, rates: { 'USDC/VES': '290' } },
+    rows: 2,
+    rates: { 'USDC/VES': '290' },
     sums: [{ side: 'source', currency: 'USDC', rows: 2, amountMinor: 1540_00n, ...toVes }],
   })
 })

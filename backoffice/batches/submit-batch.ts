@@ -32,7 +32,11 @@ export function submitBatch(ground: Ground, actor: Actor, batchId: string, submi
     const [submitted] = await tx
       .update(batches)
       .set({
-        ...{ state, approval, frozenAt: now, referenceRates: submission.rates, startedAt: state === 'running' ? now : null },
+        state,
+        approval,
+        frozenAt: now,
+        referenceRates: submission.rates,
+        startedAt: state === 'running' ? now : null,
         frozenHash: Buffer.from(frozen.hash, 'hex'),
       })
       .where(eq(batches.id, batchId))

@@ -195,7 +195,11 @@ export function testGround(
 export async function givenDraft(ground: BatchGround & MatchGround, actor: Actor, rows: readonly string[][]): Promise<string> {
   const { desk, read } = ground
   const facts = {
-    ...{ name: 'Nómina', fileName: 'nomina.csv', filePrint: Buffer.from(randomUUID()), encoding: 'utf-8', locale: 'en' },
+    name: 'Nómina',
+    fileName: 'nomina.csv',
+    filePrint: Buffer.from(randomUUID()),
+    encoding: 'utf-8',
+    locale: 'en',
     headers: ['customer', 'account', 'amount', 'concept'],
     columns: { customer_id: 0, account: 1, amount: 2, concept: 3 },
     source: { id: 'treasury', name: 'Tesorería', currency: 'USDC' },

@@ -116,7 +116,8 @@ export async function moveEach(tx: Tx, from: RowState, moves: readonly { item: W
   const { batchId, runner } = first.item.row
   const columns = Object.keys(first.change).map((member) => columnOf(member))
   const values = moves.map(({ item: { row }, change }) => ({
-    ...{ n: row.rowNumber, t: row.attempt },
+    n: row.rowNumber,
+    t: row.attempt,
     ...Object.fromEntries(Object.entries(change).map(([member, value]) => [columnOf(member).name, toJson(value)])),
   }))
   const sets = columns.map(({ name }) => sql`${sql.identifier(name)} = m.${sql.identifier(name)}`)

@@ -16,9 +16,17 @@ const noEffect = { state: 'failed', code: 'no_effect' }
 const unknown = { state: 'unknown' }
 
 const customer: Customer = {
-  ...{ id: 'customer-1', email: 'ana@example.com', phone_number: '+584121234567', type: 'individual', kyc_type: 'standard' },
-  ...{ address_line_1: 'Av. Libertador 1', city: 'Caracas', country: 'VE', legal_name: 'Ana Pérez' },
-  ...{ is_verified: true, created_at: secondsOn(1).toISOString() },
+  id: 'customer-1',
+  email: 'ana@example.com',
+  phone_number: '+584121234567',
+  type: 'individual',
+  kyc_type: 'standard',
+  address_line_1: 'Av. Libertador 1',
+  city: 'Caracas',
+  country: 'VE',
+  legal_name: 'Ana Pérez',
+  is_verified: true,
+  created_at: secondsOn(1).toISOString(),
 }
 
 /** Makes an API with these operations only; any other one is a mistake of the test. */

@@ -50,7 +50,10 @@ export async function resolveUnknown(
       call,
       matchKeys,
       await look(desk, api, call, {
-        ...{ matchKeys, everyWord, countUnread, references: await wordsOf(desk, call) },
+        matchKeys,
+        everyWord,
+        countUnread,
+        references: await wordsOf(desk, call),
         filesPayments: () => filesPayments(desk.db),
       }),
     )

@@ -149,8 +149,14 @@ function cellsOf(row: typeof batchRows.$inferSelect | undefined): string[] | und
 /** Reports this customer as erased. Returns of how many customers something was erased. */
 function erase(customer: string): Promise<number> {
   const event = {
-    ...{ id: randomUUID(), type: 'customer.erased', object_id: customer, data: {} },
-    ...{ actor_id: null, actor_note: null, request_id: null, created_at: '2026-11-20T14:30:00.000Z' },
+    id: randomUUID(),
+    type: 'customer.erased',
+    object_id: customer,
+    data: {},
+    actor_id: null,
+    actor_note: null,
+    request_id: null,
+    created_at: '2026-11-20T14:30:00.000Z',
   }
   return forgetErased(desk, remoteApi({ listEvents: async () => ({ data: [event], has_more: false, next_cursor: null }) }))
 }

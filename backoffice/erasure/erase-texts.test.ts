@@ -171,8 +171,14 @@ async function findWords(words: readonly string[]): Promise<string[]> {
 function tell(ids: string[]) {
   return async (): Promise<EventPage> => {
     const data = ids.map((object_id) => ({
-      ...{ id: randomUUID(), type: 'customer.erased', object_id, data: {} },
-      ...{ actor_id: null, actor_note: null, request_id: null, created_at: '2026-11-20T14:30:00.000Z' },
+      id: randomUUID(),
+      type: 'customer.erased',
+      object_id,
+      data: {},
+      actor_id: null,
+      actor_note: null,
+      request_id: null,
+      created_at: '2026-11-20T14:30:00.000Z',
     }))
     return { data, has_more: false, next_cursor: null }
   }

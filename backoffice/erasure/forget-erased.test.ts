@@ -87,8 +87,14 @@ function tell(pages: string[][]) {
     const at = Number(cursor ?? 0)
     const ofPage = type === 'customer.erased' ? (pages[at] ?? []) : []
     const data = ofPage.map((object_id) => ({
-      ...{ id: randomUUID(), type: 'customer.erased', object_id, data: {} },
-      ...{ actor_id: null, actor_note: null, request_id: null, created_at: '2026-11-20T14:30:00.000Z' },
+      id: randomUUID(),
+      type: 'customer.erased',
+      object_id,
+      data: {},
+      actor_id: null,
+      actor_note: null,
+      request_id: null,
+      created_at: '2026-11-20T14:30:00.000Z',
     }))
     const hasMore = at + 1 < pages.length
     return { data, has_more: hasMore, next_cursor: hasMore ? String(at + 1) : null }

@@ -95,8 +95,11 @@ describe('tags', () => {
   test('are fifty different ones at most, all of which can be used again', async () => {
     const names = Array.from({ length: 50 }, (_, index) => `tag ${String(index).padStart(2, '0')}`)
     const stored = names.map((name, index) => ({
-      ...{ object_kind: 'customer', object_id: `c${Math.floor(index / 10)}`, tag: name },
-      ...{ added_by: clerk.personId, added_at: desk.now() },
+      object_kind: 'customer',
+      object_id: `c${Math.floor(index / 10)}`,
+      tag: name,
+      added_by: clerk.personId,
+      added_at: desk.now(),
     }))
     await desk.database.sql`insert into backoffice.tags ${desk.database.sql(stored)}`
     expect(await listVocabulary(desk.db)).toEqual(names)

@@ -27,8 +27,12 @@ export async function notify(tx: Tx, { to, kind, about, at }: NewNotice): Promis
   const recipients = await listRecipients(tx, to)
   if (recipients.length === 0) return 0
   const rows = recipients.map((personId) => ({
-    ...{ id: uuidv7(), personId, kind, at },
-    ...{ objectKind: about.kind, objectId: about.id },
+    id: uuidv7(),
+    personId,
+    kind,
+    at,
+    objectKind: about.kind,
+    objectId: about.id,
   }))
   const created = await tx.insert(notices).values(rows).onConflictDoNothing().returning({ id: notices.id })
   const runAt = at ?? new Date()

@@ -210,7 +210,10 @@ async function givenRequested({
 } = {}): Promise<RequestedPayment> {
   const intent = intentFor(desk, givenUpstream(), { rate })
   return askForPayment(desk, maker ?? (await givenPerson(desk, ['finance'])), {
-    ...{ quoteId: `q-${payees}`, intent, note: null, quoteMaker },
+    quoteId: `q-${payees}`,
+    intent,
+    note: null,
+    quoteMaker,
   })
 }
 

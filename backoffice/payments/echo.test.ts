@@ -3,16 +3,33 @@ import type { EchoedQuote } from '#contract/echoed-quote'
 import { echoDifferences, figureDifferences, isUnitApart, type TypedTerms } from './echo'
 
 const typed: TypedTerms = {
-  ...{ amountMinor: 10_000n, side: 'source', feesPaidBy: 'source' },
-  ...{ customerId: 'customer-1', accountId: 'account-1', sourceCurrency: 'USDC', destinationCurrency: 'VES' },
-  ...{ sourceRail: 'prefunded_account', destinationRail: 'pagomovil', sourceAccountId: 'prefunded-1' },
+  amountMinor: 10_000n,
+  side: 'source',
+  feesPaidBy: 'source',
+  customerId: 'customer-1',
+  accountId: 'account-1',
+  sourceCurrency: 'USDC',
+  destinationCurrency: 'VES',
+  sourceRail: 'prefunded_account',
+  destinationRail: 'pagomovil',
+  sourceAccountId: 'prefunded-1',
 }
 const quote: EchoedQuote = {
-  ...{ id: 'q1', source_amount: 101, quoted_amount: 28_411.34, exchange_rate: 284.1134, total_fees: 1 },
+  id: 'q1',
+  source_amount: 101,
+  quoted_amount: 28_411.34,
+  exchange_rate: 284.1134,
+  total_fees: 1,
   source: { currency: 'USDC', payment_rail: 'prefunded_account', account_id: 'prefunded-1' },
   destination: { currency: 'VES', account_id: 'account-1', payment_rail: 'pagomovil' },
-  ...{ status: 'pending', created_at: '', expires_at: '', external_transfer_id: 'ord-1', commission_fees: [] },
-  ...{ customer_id: 'customer-1', fees_paid_by: 'source', amount_side: 'source' },
+  status: 'pending',
+  created_at: '',
+  expires_at: '',
+  external_transfer_id: 'ord-1',
+  commission_fees: [],
+  customer_id: 'customer-1',
+  fees_paid_by: 'source',
+  amount_side: 'source',
 }
 const differences = (change: object, terms: Partial<TypedTerms> = {}) =>
   echoDifferences({ ...typed, ...terms }, { ...quote, ...change }).map(({ member, typed, came }) => [member, typed, came])
@@ -144,7 +161,9 @@ describe('a quote for something else is never paid:', () => {
 describe('what proves nothing is no difference:', () => {
   test('a member that the API does not return', () => {
     const change = {
-      ...{ customer_id: undefined, fees_paid_by: undefined, amount_side: undefined },
+      customer_id: undefined,
+      fees_paid_by: undefined,
+      amount_side: undefined,
       source: { ...quote.source, account_id: null },
       destination: { ...quote.destination, payment_rail: null },
     }

@@ -34,7 +34,9 @@ test.each<[string, FeePayer | undefined]>([
   const upstream = testUpstream(desk.now)
   upstream.api = { ...upstream.api, createQuote: async () => quoteOf({ id, fees_paid_by: said }) }
   const quote = {
-    ...{ body, idempotencyKey: `key-${id}`, readAccount: async () => ({}) },
+    body,
+    idempotencyKey: `key-${id}`,
+    readAccount: async () => ({}),
     amount: { amountMinor: 10_000n, side: 'source', feesPaidBy: 'destination' },
   } as const
   expect((await makeQuote(groundOf(desk, upstream), finance, quote)).fees_paid_by).toBe(said)

@@ -7,8 +7,13 @@ import { priced } from './price'
 import { type QuoteTerms, quoteBodyFor } from './quote-body'
 
 const terms: QuoteTerms = {
-  ...{ customerId: 'c1', accountId: 'a1', amountMinor: 101_00n, side: 'source', feesPaidBy: 'source' },
-  ...{ sourceCurrency: 'USDC', destinationCurrency: 'VES' },
+  customerId: 'c1',
+  accountId: 'a1',
+  amountMinor: 101_00n,
+  side: 'source',
+  feesPaidBy: 'source',
+  sourceCurrency: 'USDC',
+  destinationCurrency: 'VES',
 }
 
 test('a request has what its terms say and nothing that they leave open', () => {
@@ -27,7 +32,9 @@ test('a request has what its terms say and nothing that they leave open', () => 
     description: 'Factura 42',
   })
   expect(whole).toMatchObject({
-    ...{ amount_side: 'destination', external_transfer_id: 'ord-1', description: 'Factura 42' },
+    amount_side: 'destination',
+    external_transfer_id: 'ord-1',
+    description: 'Factura 42',
     source: { account_id: 'p1' },
   })
   expect(Object.keys(quoteBodyFor({ ...terms, reference: null, description: '' }))).not.toContain('description')
@@ -56,7 +63,10 @@ test('the figures of a quote are exact, to the cent and to the last decimal of i
     quoteOf({ id: 'q1', source_amount: 101.1, total_fees: 0.29, quoted_amount: 28_411.34, exchange_rate: 3.41492e-7 }),
   )
   expect(exactFigures(quote)).toEqual({
-    ...{ rate: '0.000000341492', debitMinor: 101_10n, feesMinor: 29n, receivedMinor: 28_411_34n },
+    rate: '0.000000341492',
+    debitMinor: 101_10n,
+    feesMinor: 29n,
+    receivedMinor: 28_411_34n,
   })
   expect(() => exactFigures({ ...quote, source_amount: 101.005 })).toThrow(RangeError)
 })

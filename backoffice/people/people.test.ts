@@ -42,8 +42,14 @@ describe('a new person', () => {
   test('has a name and an e-mail in one form, roles once each, and a password that opens', async () => {
     const person = await createPerson(desk, { ...typed, roles: ['support', 'auditor', 'support'], locale: 'es' })
     expect(person).toMatchObject({
-      ...{ name: 'Ana  Rojas', email: 'ana.rojas@puentesur.example', roles: ['support', 'auditor'], locale: 'es' },
-      ...{ theme: null, demo: false, disabledAt: null, secondFactorAt: null },
+      name: 'Ana  Rojas',
+      email: 'ana.rojas@puentesur.example',
+      roles: ['support', 'auditor'],
+      locale: 'es',
+      theme: null,
+      demo: false,
+      disabledAt: null,
+      secondFactorAt: null,
     })
     const { passwordHash } = await mustFindRow(desk.db, person.id)
     expect(await matchesPassword(testPassword, passwordHash ?? '')).toBe(true)

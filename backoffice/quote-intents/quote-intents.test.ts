@@ -18,9 +18,15 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const typed: TypedQuote = {
-  ...{ amountMinor: 9_007_199_254_740_993n, side: 'source', feesPaidBy: 'destination' },
-  ...{ customerId: 'c1', accountId: 'a1', sourceCurrency: 'USDC', destinationCurrency: 'VES' },
-  ...{ sourceRail: 'prefunded_account', sourceAccountId: null },
+  amountMinor: 9_007_199_254_740_993n,
+  side: 'source',
+  feesPaidBy: 'destination',
+  customerId: 'c1',
+  accountId: 'a1',
+  sourceCurrency: 'USDC',
+  destinationCurrency: 'VES',
+  sourceRail: 'prefunded_account',
+  sourceAccountId: null,
 }
 const remember = (quoteId: string, change: Partial<TypedQuote> = {}) =>
   rememberQuoteIntent(desk.db, { quoteId, typed: { ...typed, ...change }, madeBy, now: desk.now() })
@@ -29,7 +35,10 @@ test('what was typed is found again with its exact amount, who typed it and when
   await remember('q1', { replacesQuoteId: 'q0' })
   expect(await findQuoteIntent(desk.db, 'q1')).toEqual({
     ...typed,
-    ...{ quoteId: 'q1', replacesQuoteId: 'q0', madeBy, madeAt: desk.now() },
+    quoteId: 'q1',
+    replacesQuoteId: 'q0',
+    madeBy,
+    madeAt: desk.now(),
   })
 })
 

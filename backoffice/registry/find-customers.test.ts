@@ -74,8 +74,11 @@ describe('what was seen of quotes', () => {
       desk.now(),
     )
     expect(await findRemembered(desk.db, { kind: 'quote', id: 'q1' })).toMatchObject({
-      ...{ label: 'new', reference: 'ord-1', details: { customer_id: 'c1', status: 'completed' } },
-      ...{ firstSeenAt: first, lastSeenAt: desk.now() },
+      label: 'new',
+      reference: 'ord-1',
+      details: { customer_id: 'c1', status: 'completed' },
+      firstSeenAt: first,
+      lastSeenAt: desk.now(),
     })
     expect((await listRemembered(desk.db, 'quote', ['q2', 'q1', 'q9'])).map(({ id }) => id).sort()).toEqual(['q1', 'q2'])
     expect(await listRemembered(desk.db, 'quote', [])).toEqual([])
@@ -109,7 +112,8 @@ describe('what was seen of a payment', () => {
     await rememberTransaction(desk.db, { transaction, reference: 'ord-7', quoteId: 'q1', customerId: 'c1' }, desk.now())
     const entry = await seen('payment-1')
     expect(entry).toMatchObject({
-      ...{ label: 'ord-7', reference: 'ord-7' },
+      label: 'ord-7',
+      reference: 'ord-7',
       details: { status: 'failed', failure_code: 'returned', quote_id: 'q1', customer_id: 'c1' },
     })
     expect(JSON.stringify(entry?.details)).not.toContain('ana@example.com')
@@ -130,7 +134,10 @@ describe('what was seen of a payment', () => {
     await rememberPayment(desk.db, { ...about, transaction: transactionOf({ id: 'payment-3', status: 'completed' }) }, desk.now())
     expect(await seen('payment-3')).toMatchObject({ lastSeenAt: desk.now(), details: { status: 'completed', customer_id: 'c1' } })
     expect((await findRemembered(desk.db, { kind: 'quote', id: 'q2' }))?.details).toMatchObject({
-      ...{ transaction_id: 'payment-3', payment_status: 'completed', payment_reference: 'ord-2', status: 'pending' },
+      transaction_id: 'payment-3',
+      payment_status: 'completed',
+      payment_reference: 'ord-2',
+      status: 'pending',
     })
   })
 

@@ -18,8 +18,11 @@ const vault = createVault({ encryptionKey: Buffer.alloc(32, 8), fingerprintKey: 
 const another = createVault({ encryptionKey: randomBytes(32), fingerprintKey: randomBytes(32) })
 const record = { kind: 'customer', id: 'customer-1' }
 const ana = {
-  ...{ name: 'Ana María Pérez', email: 'ana.perez@example.com', phone: '0412 123 45 67' },
-  ...{ lastFour: '0042', document: 'V12345678' },
+  name: 'Ana María Pérez',
+  email: 'ana.perez@example.com',
+  phone: '0412 123 45 67',
+  lastFour: '0042',
+  document: 'V12345678',
 }
 
 describe('a name', () => {

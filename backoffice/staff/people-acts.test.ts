@@ -84,7 +84,9 @@ describe('a change of roles', () => {
     await changeRoles(desk, admin, id, ['auditor', 'auditor'])
     expect([(await read()).roles, await isOpen()]).toEqual([['auditor'], false])
     expect(await lastAct(id)).toMatchObject({
-      ...{ action: 'people.change_roles', before: { roles: 'support' }, after: { roles: 'auditor, auditor' } },
+      action: 'people.change_roles',
+      before: { roles: 'support' },
+      after: { roles: 'auditor, auditor' },
     })
     expect(await kindsTo(id)).toEqual(['roles_changed'])
   })

@@ -48,7 +48,12 @@ test('an account, a password and a name may hold anything that is encoded, and w
   const url =
     'postgres://a%40b:p%3A%2F%3F%25:x@h/my%20db?application_name=x&search_path=y&prepare=false&connect_timeout=3&keepalives=1&gssencmode=disable'
   expect(parseTarget(url)).toMatchObject({
-    ...{ user: 'a@b', password: 'p:/?%:x', database: 'my db', prepare: false, connectSeconds: 3, tls: undefined },
+    user: 'a@b',
+    password: 'p:/?%:x',
+    database: 'my db',
+    prepare: false,
+    connectSeconds: 3,
+    tls: undefined,
     settings: { application_name: 'x', search_path: 'y' },
   })
   expect(Object.keys(parseTarget(url).settings)).toEqual(['application_name', 'search_path'])

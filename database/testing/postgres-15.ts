@@ -58,7 +58,9 @@ async function start({ folder, data, port, options }: Place, settings: readonly 
   const url = connectionUrl({ host: folder, port, user: 'cauce', database: 'postgres' })
   return {
     url,
-    ...{ host: `127.0.0.1:${port}`, port, folder },
+    host: `127.0.0.1:${port}`,
+    port,
+    folder,
     follow: async () => {
       const place = await makePlace()
       const source = ['-d', `host=${folder} port=${port} user=cauce application_name=follower`]

@@ -87,7 +87,9 @@ export async function startReverseProxy(
   await untilListening(child, port)
   const logs = () => readdirSync(place).flatMap((file) => (file.endsWith('.log') ? readFileSync(join(place, file), 'utf8') : []))
   return {
-    ...{ name, port, clearPort },
+    name,
+    port,
+    clearPort,
     logs: () => logs().join('\n'),
     stop: async () => {
       child.kill('SIGTERM')

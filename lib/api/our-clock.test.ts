@@ -55,10 +55,16 @@ type QuoteTimes = { created_at?: string; expires_at?: string }
 /** Starts an API whose `Date` header is `off` minutes ahead of our clock. */
 async function apiTelling(times: QuoteTimes, off: number) {
   const quote = {
-    ...{ id: 'q1', source_amount: 10, quoted_amount: 365, exchange_rate: 36.5, external_transfer_id: 'o1', status: 'pending' },
+    id: 'q1',
+    source_amount: 10,
+    quoted_amount: 365,
+    exchange_rate: 36.5,
+    external_transfer_id: 'o1',
+    status: 'pending',
     source: { currency: 'USDC', payment_rail: 'prefunded_account' },
     destination: { currency: 'VES', account_id: 'a1' },
-    ...{ commission_fees: [], total_fees: 0 },
+    commission_fees: [],
+    total_fees: 0,
     ...times,
   }
   const paid = { id: 't1', amount: '1000', type: 'transfer', status: 'pending', customer_email: null }

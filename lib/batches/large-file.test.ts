@@ -40,9 +40,15 @@ test('each of 300 bad cells among 5,000 rows is reported at its row and column b
   const started = performance.now()
   const table = await readTable(bytes)
   const facts = {
-    ...{ name: 'Nómina', fileName: 'nomina.csv', filePrint: printFile(desk, 'large'), encoding: table.encoding, headers },
+    name: 'Nómina',
+    fileName: 'nomina.csv',
+    filePrint: printFile(desk, 'large'),
+    encoding: table.encoding,
+    headers,
     columns: Object.fromEntries(Object.entries(matchColumns(table.headers))),
-    ...{ locale: 'en', feesPaidBy: 'source' as const, source: { id: 's1', name: 'Tesorería', currency: 'USDC' } },
+    locale: 'en',
+    feesPaidBy: 'source' as const,
+    source: { id: 's1', name: 'Tesorería', currency: 'USDC' },
   }
   const { id } = await createBatch(desk, actor, facts, table.rows, readBatchCells)
   const { all, problems } = await listRowNumbers(desk.db, id)

@@ -52,8 +52,16 @@ describe('how a bank answers', () => {
       since: '2026-11-20T04:00:00.000Z',
       data: [
         {
-          ...{ bank_code: banesco, bank_name: 'Banesco', state: 'normal', sent: 11, received: 10, waiting: 0, queued: 0 },
-          ...{ oldest_waiting_since: null, unanswered_since: null, nine_of_ten_seconds: 90 },
+          bank_code: banesco,
+          bank_name: 'Banesco',
+          state: 'normal',
+          sent: 11,
+          received: 10,
+          waiting: 0,
+          queued: 0,
+          oldest_waiting_since: null,
+          unanswered_since: null,
+          nine_of_ten_seconds: 90,
         },
       ],
     })

@@ -73,7 +73,13 @@ test('who was erased is still there to be read, without anything of a person', a
   await given.service.sweep()
 
   expect(await given.ask('GET', `/v1/customers/${id}?include_deleted=true`)).toMatchObject({
-    ...{ id, state: 'DELETED', email: null, phone_number: null, legal_name: null, address_line_1: null, city: null },
+    id,
+    state: 'DELETED',
+    email: null,
+    phone_number: null,
+    legal_name: null,
+    address_line_1: null,
+    city: null,
   })
   const told = await given.ask('GET', `/v1/events?type=customer.erased&object_id=${id}`)
   expect(told.data).toMatchObject([{ object_id: id, actor_id: null }])

@@ -26,14 +26,14 @@ test('of runners that take the same payout at once one submits it; the others re
     await given.confirm(quoteId)
     paid.push(body.id)
     const job = {
-      ...{
-        organizationId: given.organizationId,
-        id: 1n,
-        queue: 'rail.submit',
-        key: body.id,
-        payload: { transactionId: body.id },
-      },
-      ...{ runAt: given.now(), attempt: 1, maxAttempts: 12 },
+      organizationId: given.organizationId,
+      id: 1n,
+      queue: 'rail.submit',
+      key: body.id,
+      payload: { transactionId: body.id },
+      runAt: given.now(),
+      attempt: 1,
+      maxAttempts: 12,
     }
     const submit = given.service.jobs['rail.submit']
     const context = { now: given.now(), signal: new AbortController().signal }

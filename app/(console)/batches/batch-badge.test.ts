@@ -5,8 +5,16 @@ import { batchBadge } from './batch-badge'
 const now = new Date('2026-11-20T14:00:00Z')
 const batch = { state: 'running', columns: { email: 0, amount: 1 }, pauseReason: null, heldUntil: null } as const
 const counts: DraftCounts = {
-  ...{ rows: 12, leftOut: 0, problems: 0, faulty: 0, cells: 0 },
-  ...{ doubtful: 0, searching: 0, newPeople: 0, inReview: 0, ready: 12 },
+  rows: 12,
+  leftOut: 0,
+  problems: 0,
+  faulty: 0,
+  cells: 0,
+  doubtful: 0,
+  searching: 0,
+  newPeople: 0,
+  inReview: 0,
+  ready: 12,
 }
 const batchCounts = { rows: 12, cancelled: 0, wave: 0, waves: 3, draft: counts }
 

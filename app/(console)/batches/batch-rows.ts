@@ -44,7 +44,13 @@ export async function toBatchRows(batches: readonly Batch[], format: Formatters)
     const { decidedBy = [], state: decided } = batch.approval ?? {}
     const isApproved = decided === 'approved'
     return {
-      ...{ id, href, name, debit, currency, failed, isApproved },
+      id,
+      href,
+      name,
+      debit,
+      currency,
+      failed,
+      isApproved,
       fileName: batch.fileName,
       look: badge.look,
       stateText: stateText(badge.says),

@@ -28,7 +28,10 @@ export function toBatchesQuery(
 ): BatchesQuery {
   const isDated = from !== undefined || to !== undefined
   return {
-    ...{ tab, personId, text: search, maker },
+    tab,
+    personId,
+    text: search,
+    maker,
     states: batchStates.filter((one) => state.includes(one)),
     since: from ? startOfDay(from, timeZone) : created && !isDated ? createdFrom(created, now) : undefined,
     until: to && to < lastDay ? startOfDay(dayAfter(to), timeZone) : undefined,

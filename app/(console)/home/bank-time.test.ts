@@ -3,8 +3,16 @@ import { bankTime, isKnown, type KnownAnswer, worstFirst } from './bank-time'
 
 const asOf = '2026-11-20T14:02:00.000Z'
 const banesco: KnownAnswer = {
-  ...{ bank_code: '0134', bank_name: 'Banesco', state: 'normal', sent: 20, received: 20, waiting: 0, queued: 0 },
-  ...{ oldest_waiting_since: null, unanswered_since: null, nine_of_ten_seconds: 61 },
+  bank_code: '0134',
+  bank_name: 'Banesco',
+  state: 'normal',
+  sent: 20,
+  received: 20,
+  waiting: 0,
+  queued: 0,
+  oldest_waiting_since: null,
+  unanswered_since: null,
+  nine_of_ten_seconds: 61,
 }
 
 test.each([

@@ -66,7 +66,10 @@ test('whoever adds up, the parts are all of the payouts: no cent and no payment 
     fc.property(fc.array(made, { maxLength: 60 }), (payments) => {
       const edges = [...before, ...days.map(({ from }) => from), midnight('2026-11-21')]
       const transactions = payments.map(({ at, amount, status, type }) => ({
-        ...{ id: 't', customer_email: null, status, type },
+        id: 't',
+        customer_email: null,
+        status,
+        type,
         created_at: new Date(at).toISOString(),
         amount: amount.toString(),
       }))

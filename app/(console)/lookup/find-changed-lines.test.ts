@@ -60,9 +60,23 @@ test('a line that was not read is news whenever the API answers again, also a fi
 
 function line(address: string, facts: Partial<FoundLine> = {}): FoundLine {
   return {
-    ...{ line: 'ord-1', reference: 'ord-1', outcome: 'found', id: 't1', href: '/transactions/t1', status: 'processing' },
-    ...{ statusWord: 'Processing', final: false, customer: '', received: '', receivedAmount: '', receivedCurrency: '' },
-    ...{ paidAt: null, paid: '', plain: '', summaries: { en: '', es: '' }, live: { address, version: same } },
+    line: 'ord-1',
+    reference: 'ord-1',
+    outcome: 'found',
+    id: 't1',
+    href: '/transactions/t1',
+    status: 'processing',
+    statusWord: 'Processing',
+    final: false,
+    customer: '',
+    received: '',
+    receivedAmount: '',
+    receivedCurrency: '',
+    paidAt: null,
+    paid: '',
+    plain: '',
+    summaries: { en: '', es: '' },
+    live: { address, version: same },
     ...facts,
   }
 }

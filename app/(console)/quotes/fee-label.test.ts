@@ -7,10 +7,15 @@ import { feeAmount } from './fee-label'
 
 test('several fees are each kept and shown with their own sums, also without a label', () => {
   const answer = {
-    ...{ id: 'q1', source_amount: 41.76, quoted_amount: 11_866, exchange_rate: 284.1234567891, total_fees: 0.92 },
+    id: 'q1',
+    source_amount: 41.76,
+    quoted_amount: 11_866,
+    exchange_rate: 284.1234567891,
+    total_fees: 0.92,
     source: { currency: 'USDC', payment_rail: 'prefunded_account' },
     destination: { currency: 'VES', account_id: 'a1' },
-    ...{ status: 'open', external_transfer_id: 'r1' },
+    status: 'open',
+    external_transfer_id: 'r1',
     commission_fees: [
       { fee: '0.50', type: 'fixed', label: 'Flat' },
       { fee: 1, type: 'percentage', amount: 0.42 },

@@ -55,7 +55,11 @@ export async function givenApprovedBatch(host: BatchHost, api: ApiOfHost, { paye
       yield { row: n + 2, cells: [payees[n % payees.length]?.email ?? '', amountOf(n), 'Quincena 2'] }
   })()
   const facts = {
-    ...{ name: 'Nómina', fileName: 'nomina.csv', filePrint: printFile(desk, randomUUID()), encoding: 'utf-8', locale: 'en' },
+    name: 'Nómina',
+    fileName: 'nomina.csv',
+    filePrint: printFile(desk, randomUUID()),
+    encoding: 'utf-8',
+    locale: 'en',
     headers: ['email', 'amount', 'concept'],
     columns: { email: 0, amount: 1, concept: 2 },
     source: { id: sourceAccount, name: 'Tesorería', currency: 'USDC' },

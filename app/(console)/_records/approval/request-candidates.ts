@@ -22,7 +22,10 @@ export async function requestCandidates(approvals: readonly Approval[], staff: S
     const { id, state, makerName: name, makerId } = approval
     const requested = makerId === staff.personId ? t('askedByYou') : t('askedBy', { name })
     return {
-      ...{ key: `approval-${id}`, kind: 'approval', href: pathOf.approval(id), label: nameOf(approval) },
+      key: `approval-${id}`,
+      kind: 'approval',
+      href: pathOf.approval(id),
+      label: nameOf(approval),
       detail: `${requestedAmount(approval, format)} · ${requested}`,
       status: { kind: 'approval', status: state, label: status('approval', state) },
     }

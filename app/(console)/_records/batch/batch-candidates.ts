@@ -9,7 +9,10 @@ export async function batchCandidates(batches: readonly Batch[]): Promise<Candid
   if (batches.length === 0) return []
   const lines = await toBatchLines(batches, await formatters())
   return lines.map(({ id, href, name, state, stateWord, far, debit, currency }) => ({
-    ...{ key: `batch-${id}`, kind: 'batch', href, label: name },
+    key: `batch-${id}`,
+    kind: 'batch',
+    href,
+    label: name,
     detail: debit === undefined ? far : `${debit} ${currency} · ${far}`,
     status: { kind: 'batch', status: state, label: stateWord },
   }))

@@ -40,8 +40,17 @@ export async function toBatchLines(batches: readonly Batch[], format: Formatters
     const [rows, paid, failed] = [of.rows, of.groups.paid.rows, of.groups.failed.rows]
     const isToCome = state === 'draft' || state === 'submitted'
     return {
-      ...{ id, href: pathOf.batch(id), name, state, stateWord: words('batch', state), currency },
-      ...{ rows, paid, failed, progress: of, batch },
+      id,
+      href: pathOf.batch(id),
+      name,
+      state,
+      stateWord: words('batch', state),
+      currency,
+      rows,
+      paid,
+      failed,
+      progress: of,
+      batch,
       far: isToCome ? t('rows', { rows }) : t(failed > 0 ? 'failed' : 'paid', { rows, paid, failed }),
       debit: debit === undefined ? undefined : format.figure(formatDecimal(debit, 2)),
     }

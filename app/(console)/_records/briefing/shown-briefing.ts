@@ -12,7 +12,10 @@ export type ShownBriefing = Pick<Briefing, 'id' | 'version' | 'spanish' | 'engli
 export async function readBriefings(format: Formatters): Promise<ShownBriefing[]> {
   const [t, { db }] = await Promise.all([getTranslations('briefings'), openDesk()])
   return (await listBriefings(db, format.now)).map(({ id, version, spanish, english, authorName, writtenAt, endsAt }) => ({
-    ...{ id, version, spanish, english },
+    id,
+    version,
+    spanish,
+    english,
     by: t('by', { name: authorName.split(' ')[0] ?? authorName, time: dueTime(writtenAt, format).time }),
     until: endsAt === null ? t('untilRemoved') : t('until', { time: dueTime(endsAt, format).time }),
   }))

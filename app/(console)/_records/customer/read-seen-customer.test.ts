@@ -44,11 +44,20 @@ test('without an answer of the wallet, a customer stays stopped, and the page do
 
 function report(state: WalletSummary['state']): void {
   api.findWalletByEmail = async (email) => ({
-    ...{ email, user_id: email.split('@')[0] ?? '', balance: '0', type: 'individual', state, wallet_address: '' },
+    email,
+    user_id: email.split('@')[0] ?? '',
+    balance: '0',
+    type: 'individual',
+    state,
+    wallet_address: '',
   })
 }
 
 const customer: Customer = {
   ...({ id: 'c1', email: null, phone_number: null, type: 'individual', kyc_type: 'standard' } as const),
-  ...{ address_line_1: null, city: null, country: null, is_verified: undefined, created_at: undefined },
+  address_line_1: null,
+  city: null,
+  country: null,
+  is_verified: undefined,
+  created_at: undefined,
 }

@@ -75,7 +75,11 @@ test('an API whose list of customers has nobody with this phone says so', async 
 
 const customer: Customer = {
   ...({ id: 'c1', email: null, phone_number: null, type: 'individual', kyc_type: 'standard' } as const),
-  ...{ address_line_1: null, city: null, country: null, is_verified: undefined, created_at: undefined },
+  address_line_1: null,
+  city: null,
+  country: null,
+  is_verified: undefined,
+  created_at: undefined,
 }
 
 test('without an answer of the API a payment is shown as it was last seen, with the time and the reason', async () => {

@@ -63,7 +63,9 @@ test('the quote decides the direction, and without it the type does only over th
     }
   }
   expect(figuresOf({ transaction: transactionOf({ type: 'deposit' }), foreign: true })).toEqual({
-    ...{ debit: undefined, received: undefined, returned: undefined },
+    debit: undefined,
+    received: undefined,
+    returned: undefined,
     amount: { amount: '101.00', currency: 'USDC' },
   })
 })

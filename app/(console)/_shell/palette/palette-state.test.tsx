@@ -18,8 +18,17 @@ function shown({ unsupported }: { unsupported: boolean }): string {
   const answer = { found: [], related: [], more: false, seenOnly: false, unsupported, failed: null }
   const idle = () => {}
   const palette: PaletteView = {
-    ...{ groups: [], active: undefined, search: { phase: 'known', term: 'x', answer }, kind: 'id' },
-    ...{ ambiguous: false, refused: false, waiting: false, move: idle, enter: idle, open: idle, askAgain: idle },
+    groups: [],
+    active: undefined,
+    search: { phase: 'known', term: 'x', answer },
+    kind: 'id',
+    ambiguous: false,
+    refused: false,
+    waiting: false,
+    move: idle,
+    enter: idle,
+    open: idle,
+    askAgain: idle,
   }
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="America/Caracas" messages={messages}>

@@ -22,7 +22,10 @@ export type ShownSession = {
 export function shownSession(session: ListedSession, { own, person }: { own: string; person?: string }): ShownSession {
   const { id, personId, userAgent, place, enteredBy, isLocked, createdAt, lastAct } = session
   return {
-    ...{ id, personId, person, isLocked },
+    id,
+    personId,
+    person,
+    isLocked,
     device: deviceName(userAgent),
     place: place === null ? undefined : isThisMachine(place) ? 'here' : place,
     way: enteredBy,
