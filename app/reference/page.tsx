@@ -16,7 +16,7 @@ export const generateMetadata = pageTitle('reference')
 const firstCall = 'curl "$BASE_URL/v1/organization" -H "x-api-key: $API_KEY"'
 
 export default async function ReferencePage({ searchParams }: PageProps<'/reference'>) {
-  const [t, reference, { q }] = [await getTranslations('reference'), await readReference(), await searchParams]
+  const [t, reference, { q }] = await Promise.all([getTranslations('reference'), readReference(), searchParams])
   const typed = typeof q === 'string' ? q.slice(0, 100).trim() : ''
   if (typed !== '') {
     const found = findOperations(reference, typed)

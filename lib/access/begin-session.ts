@@ -17,7 +17,7 @@ import { cookieNames, cookieOptions } from './session-cookie'
  * theme in the browser.
  */
 export async function beginSession(come: (desk: Desk, from: Origin) => Promise<Omit<SignedIn, 'device'> & { device?: string }>) {
-  const [desk, from, jar] = [await openDesk(), await readOrigin(), await cookies()]
+  const [desk, from, jar] = await Promise.all([openDesk(), readOrigin(), cookies()])
   const { person, sid, device } = await come(desk, from)
   if (device !== undefined) jar.set(cookieNames.device, device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
   if (from.sid !== undefined) await endSession(desk, from.sid, randomUUID(), knownAddress(from.address))
@@ -30,7 +30,7 @@ const Device = z.string().regex(/^[\w-]{22}$/)
 
 /** Attempts from unknown addresses are counted together. */
 async function readOrigin(): Promise<Origin> {
-  const [requestHeaders, jar] = [await headers(), await cookies()]
+  const [requestHeaders, jar] = await Promise.all([headers(), cookies()])
   const address = clientAddressOf(requestHeaders) ?? 'unknown'
   const device = Device.safeParse(jar.get(cookieNames.device)?.value).data
   const sid = await readSessionId(jar.get(cookieNames.session)?.value)

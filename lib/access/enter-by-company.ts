@@ -24,7 +24,7 @@ const challengeSeconds = 15 * 60
  * for credentials: with `anew`, and also if this browser has a locked session, where another person may sit.
  */
 export async function rememberAsking({ anew }: { anew: boolean }): Promise<boolean> {
-  const [jar, desk] = [await cookies(), await openDesk()]
+  const [jar, desk] = await Promise.all([cookies(), openDesk()])
   const sid = await readSessionId(jar.get(cookieNames.session)?.value)
   const requested = sid === undefined || !anew ? undefined : await askAnew(desk, sid)
   if (requested !== undefined) jar.set(cookieNames.companyChallenge, requested, { ...cookieOptions, maxAge: challengeSeconds })

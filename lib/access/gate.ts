@@ -77,7 +77,7 @@ export async function writeRefusal(
   { action, needs, requested, object }: Omit<GateRequest, 'fromHere'>,
   code: Refusal['code'],
 ): Promise<bigint | undefined> {
-  const [requestId, address] = [await deps.requestId(), await deps.address()]
+  const [requestId, address] = await Promise.all([deps.requestId(), deps.address()])
   const actor = staff === null ? stranger(requestId, address) : toActor(staff, requestId)
   const about = code === 'forbidden' ? object?.() : undefined
   return recordRefusal(await deps.desk(), actor, { action, needs, requested, code, object: about, address })

@@ -65,7 +65,7 @@ export async function toApprovalRows(approvals: readonly Approval[], context: Co
 async function toRow(approval: Approval, decisions: readonly ApprovalDecision[], context: Context) {
   const { format } = context
   const { id, kind, makerName, state, debitMinor, currency } = approval
-  const [rules, now] = [await firedRulesOf(approval, format), await boundsOf(approval, format)]
+  const [rules, now] = await Promise.all([firedRulesOf(approval, format), boundsOf(approval, format)])
   return {
     id,
     href: pathOf.approval(id),
@@ -90,7 +90,7 @@ async function firedRulesOf(
   { fired, currency, customerId, accountId, requestedAt }: Approval,
   format: Formatters,
 ): Promise<string[]> {
-  const [labels, { db }] = [await ruleLabels(format), await openDesk()]
+  const [labels, { db }] = await Promise.all([ruleLabels(format), openDesk()])
   const isNew = fired.some(({ conditions }) => conditions.includes('new_payee'))
   const change = isNew && accountId !== null ? await findPayeeChange(db, { customerId, accountId }, requestedAt) : undefined
   return fired.map((one) => labels.rule(one, { currency, change }))

@@ -67,13 +67,13 @@ function shownValue(value: Value, say: (value: Value) => string): string | undef
 
 /** Returns a function that formats the values of members: states, codes, amounts, days. They are masked already. */
 async function valueWords(): Promise<(member: string, value: Value) => string> {
-  const [t, roles, types, format] = [
-    await getTranslations('audit'),
-    await getTranslations('roles'),
-    await getTranslations('status'),
-    await formatters(),
-  ]
-  const [status, review, staff] = [await statusLabels(), await reviewLabels(), await staffNames()]
+  const [t, roles, types, format] = await Promise.all([
+    getTranslations('audit'),
+    getTranslations('roles'),
+    getTranslations('status'),
+    formatters(),
+  ])
+  const [status, review, staff] = await Promise.all([statusLabels(), reviewLabels(), staffNames()])
   const known = (key: string, word: string) => (t.has(key) ? t(key) : word)
   const typeOf = (word: string) => {
     const kind = ['customerType', 'accountType', 'transactionType'].find((name) => types.has(`${name}.${word}`))

@@ -21,7 +21,7 @@ type Props = { requested: RequestedActs; staff: Staff }
 
 /** Shows the search field, the filters by time, person, act, subject and outcome, and the number of matching acts. */
 export async function AuditFilters({ requested: { view, term, filters }, staff }: Props) {
-  const [t, format, people] = [await getTranslations('audit'), await formatters(), await listPeople((await openDesk()).db)]
+  const [t, format, people] = await Promise.all([getTranslations('audit'), formatters(), listPeople((await openDesk()).db)])
   const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly Option[]) => (
     <FilterMenu
       label={t(`filters.${name}`)}

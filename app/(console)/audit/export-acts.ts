@@ -22,7 +22,7 @@ export type ExportForm = (typeof exportForms)[number]
 /** Exports all acts that the list would show, up to the current head of the trail. */
 export async function exportActs({ view, filters }: RequestedActs, form: ExportForm, staff: Staff): Promise<Response> {
   mustHave(staff, 'export')
-  const [t, timeZone, desk] = [await getTranslations('exports'), await getTimeZone(), await openDesk()]
+  const [t, timeZone, desk] = await Promise.all([getTranslations('exports'), getTimeZone(), openDesk()])
   const asOf = (await readHead(desk.db))?.seq
   const readPage = async (before: string | undefined) => {
     const { acts, nextBefore } = await listActs(desk.db, { ...filters, asOf }, { before, limit: pageSize })
@@ -32,7 +32,7 @@ export async function exportActs({ view, filters }: RequestedActs, form: ExportF
   const today = zonedClock(desk.now(), timeZone)
   const file = { kind: 'audit', name: `${t('audit')}-${today.slice(0, 10)}`, filter, broken: t('brokenTrail') } as const
   if (form === 'sealed') return streamSealed(desk, { file, readPage, asOf }, staff)
-  const [words, results] = [await actLabels(), await getTranslations('audit.results')]
+  const [words, results] = await Promise.all([actLabels(), getTranslations('audit.results')])
   const time = (at: Date) => zonedClock(at, timeZone)
   return streamExport(
     {

@@ -19,7 +19,7 @@ import { zonedClock } from '#lib/shared/zoned-day'
  */
 export async function exportPack(staff: Staff): Promise<Response> {
   mustHave(staff, 'export')
-  const [t, timeZone, desk] = [await getTranslations('exports'), await getTimeZone(), await openDesk()]
+  const [t, timeZone, desk] = await Promise.all([getTranslations('exports'), getTimeZone(), openDesk()])
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   const path = join(env.DATA_DIR, `audit-pack-${randomUUID()}.zip`)
   try {

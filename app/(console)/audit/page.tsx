@@ -21,7 +21,7 @@ export const generateMetadata = pageTitle('audit')
 
 export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   const staff = await requireStaff('audit.read')
-  const [t, requested, desk] = [await getTranslations('audit'), await readRequestedActs(await searchParams), await openDesk()]
+  const [t, requested, desk] = await Promise.all([getTranslations('audit'), readRequestedActs(await searchParams), openDesk()])
   const { view, filters } = requested
   await recordReading(desk, toActor(staff, await currentRequestId()), recordedFilter(view))
   // Awaited here, so that the rows and their focus survive while acts are opened beside them.

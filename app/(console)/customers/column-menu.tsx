@@ -9,7 +9,7 @@ import { type CustomersView, customersAddress, hideableColumns } from './custome
 
 /** Chooses the columns of the list and the height of its rows; the state is in the URL, like the filters. */
 export async function ColumnMenu({ view }: { view: CustomersView }) {
-  const [t, names] = [await getTranslations('customers.columns'), await getTranslations('customers-table.columns')]
+  const [t, names] = await Promise.all([getTranslations('customers.columns'), getTranslations('customers-table.columns')])
   const columns = hideableColumns.map((column) => ({
     key: column,
     label: names(column),

@@ -97,7 +97,7 @@ async function Search({ shownTerm, clearHref, seesEmails }: SearchProps) {
 
 /** Filters by one of the tags in use; renders nothing if there are none. */
 async function TagFilter({ view }: { view: CustomersView }) {
-  const [t, tags] = [await getTranslations('customers.filters'), await listVocabulary((await openDesk()).db)]
+  const [t, tags] = await Promise.all([getTranslations('customers.filters'), listVocabulary((await openDesk()).db)])
   if (tags.length === 0 && view.tag === undefined) return null
   return (
     <OneOfFilter

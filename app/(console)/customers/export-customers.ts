@@ -14,7 +14,7 @@ import type { RequestedList } from './requested-list'
 
 /** Exports all customers that the list would show, with the same masking. */
 export async function exportCustomers({ view, term }: RequestedList, staff: Staff): Promise<Response> {
-  const [t, timeZone] = [await getTranslations('exports'), await getTimeZone()]
+  const [t, timeZone] = await Promise.all([getTranslations('exports'), getTimeZone()])
   const now = new Date()
   const request = toListedQuery({ view, term, now }, staff)
   const emails = { maskEmails: !staff.can('customer.see_email') }

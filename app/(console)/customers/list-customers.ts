@@ -102,7 +102,7 @@ export async function countCustomers(): Promise<number | undefined> {
 }
 
 async function rememberedRows(cursor: string | undefined, options: RowOptions): Promise<CustomerList> {
-  const [{ db }, customerOf] = [await openDesk(), await seenCustomers()]
+  const [{ db }, customerOf] = await Promise.all([openDesk(), seenCustomers()])
   const show = (entry: RegistryEntry) =>
     entry.details.state === 'DELETED' ? undefined : toCustomerRow(customerOf(entry), options)
   const { shown, next } = await readRemembered(db, 'customer', { size: pageSize, cursor, show })

@@ -22,7 +22,10 @@ export const generateMetadata = pageTitle('customers')
 
 export default async function CustomersPage({ searchParams }: PageProps<'/customers'>) {
   const staff = await requireStaff('customer.read')
-  const [t, { view, term, sorts }] = [await getTranslations('customers'), await readRequestedList(await searchParams, staff)]
+  const [t, { view, term, sorts }] = await Promise.all([
+    getTranslations('customers'),
+    readRequestedList(await searchParams, staff),
+  ])
   const mayCreate = staff.can('customer.create')
   const query = customersAddress.query(view).toString()
   return (

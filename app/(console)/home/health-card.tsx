@@ -31,7 +31,7 @@ export async function HealthCard({ format }: { format: Formatters }) {
 }
 
 async function ApiLine() {
-  const [t, words] = [await getTranslations('home.health'), await getTranslations('frame.api')]
+  const [t, words] = await Promise.all([getTranslations('home.health'), getTranslations('frame.api')])
   const { answering, refusesKey, milliseconds } = readApiHealth()
   return (
     <Line label={t('names.api')}>

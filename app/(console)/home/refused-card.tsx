@@ -9,7 +9,7 @@ const shown = 5
 
 /** Lists refused sign-ins. Attempts with an unknown name leave no record: they are only slowed down. */
 export async function RefusedSignIns({ format }: { format: Formatters }) {
-  const [t, names, { db }] = [await getTranslations('home.signIns'), await staffNames(), await openDesk()]
+  const [t, names, { db }] = await Promise.all([getTranslations('home.signIns'), staffNames(), openDesk()])
   const { records } = await listAudit(db, { action: 'sign_in', results: ['denied'] }, { limit: shown })
   const rows = records.map((record) => ({ record, what: t('as', { name: names(record.objectId) }), detail: '' }))
   return (
@@ -26,12 +26,12 @@ export async function RefusedSignIns({ format }: { format: Formatters }) {
 
 /** Lists denied acts, newest first, including refused sign-ins. */
 export async function RefusedCard({ format }: { format: Formatters }) {
-  const [t, actions, names, { db }] = [
-    await getTranslations('home.refused'),
-    await getTranslations('audit.actions'),
-    await staffNames(),
-    await openDesk(),
-  ]
+  const [t, actions, names, { db }] = await Promise.all([
+    getTranslations('home.refused'),
+    getTranslations('audit.actions'),
+    staffNames(),
+    openDesk(),
+  ])
   const { records } = await listAudit(db, { results: ['denied'] }, { limit: shown })
   const rows = records.map((record) => {
     const key = record.action.replaceAll('.', '_')

@@ -11,7 +11,7 @@ const shown = 5
 
 /** Lists the customers whose masked data was revealed most often today, linked to the records of who did and why. */
 export async function RevealedCard({ format }: { format: Formatters }) {
-  const [t, kinds, { db }] = [await getTranslations('home.revealed'), await getTranslations('audit.kinds'), await openDesk()]
+  const [t, kinds, { db }] = await Promise.all([getTranslations('home.revealed'), getTranslations('audit.kinds'), openDesk()])
   const today = zonedClock(format.now, format.timeZone).slice(0, 10)
   const revealed = await listMostRevealed(db, { from: startOfDay(today, format.timeZone), limit: shown })
   return (

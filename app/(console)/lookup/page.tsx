@@ -25,7 +25,10 @@ export async function generateMetadata({ searchParams }: PageProps<'/lookup'>) {
 
 export default async function LookupPage({ searchParams }: PageProps<'/lookup'>) {
   const staff = await requireStaff('transaction.read')
-  const [t, address] = [await getTranslations('lookup'), await readAddress(await searchParams, staff.can('customer.see_email'))]
+  const [t, address] = await Promise.all([
+    getTranslations('lookup'),
+    readAddress(await searchParams, staff.can('customer.see_email')),
+  ])
   const { terms, lines, shown, many, polled } = address
   return (
     <Page>

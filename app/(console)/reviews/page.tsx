@@ -21,7 +21,7 @@ export const generateMetadata = pageTitle('reviews')
 export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'>) {
   const staff = await requireStaff('review.decide')
   const [t, format, view] = [await getTranslations('reviews'), await formatters(), reviewsAddress.read(await searchParams)]
-  const [takes, hasQueue] = [await offers('assignNextReview'), await offers('listReviews')]
+  const [takes, hasQueue] = await Promise.all([offers('assignNextReview'), offers('listReviews')])
   return (
     <Page>
       <ClientMessages namespaces={['reviews-live']}>

@@ -13,7 +13,7 @@ import { OperationSections } from './operation-sections'
 type Props = PageProps<'/reference/[operation]'>
 
 async function readOperation({ params }: Props) {
-  const [{ operation: id }, { operations, follow }] = [await params, await readReference()]
+  const [{ operation: id }, { operations, follow }] = await Promise.all([params, readReference()])
   const operation = operations.find((one) => one.id === id)
   if (operation === undefined) notFound()
   return { operation, follow }
@@ -25,7 +25,7 @@ export async function generateMetadata(props: Props) {
 }
 
 export default async function OperationPage(props: Props) {
-  const [t, { operation, follow }] = [await getTranslations('reference'), await readOperation(props)]
+  const [t, { operation, follow }] = await Promise.all([getTranslations('reference'), readOperation(props)])
   const { id, tag, method, path, summary, description, deprecated } = operation
   const crumbs = [{ label: t('title'), href: '/reference' }, { label: tag, href: `/reference#${anchorOf(tag)}` }, { label: id }]
   return (

@@ -14,7 +14,7 @@ export const generateMetadata = pageTitle('reference', 'problems')
 const problem: Schema = { $ref: '#/components/schemas/Problem' }
 
 export default async function ProblemsPage() {
-  const [t, { problems, follow }] = [await getTranslations('reference'), await readReference()]
+  const [t, { problems, follow }] = await Promise.all([getTranslations('reference'), readReference()])
   return (
     <Page>
       <PageHeader title={t('problems')} meta={[t('problemsSubtitle')]} />

@@ -10,7 +10,7 @@ import { readReference } from '../read-reference'
 export const generateMetadata = pageTitle('reference', 'webhooks')
 
 export default async function WebhooksPage() {
-  const [t, { events }] = [await getTranslations('reference'), await readReference()]
+  const [t, { events }] = await Promise.all([getTranslations('reference'), readReference()])
   const example = events.find(({ type }) => type === 'transaction.completed')?.example
   return (
     <Page>

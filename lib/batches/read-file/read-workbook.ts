@@ -19,7 +19,7 @@ export type WorkbookSheet = { name: string; rows: () => AsyncGenerator<string[]>
  * hidden sheet is left out, and a hidden row with a text refuses the file when it is read. Throws `file_refused`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
-  const [places, texts] = [await listSheets(bytes), await readTexts(bytes)]
+  const [places, texts] = await Promise.all([listSheets(bytes), readTexts(bytes)])
   if (places.length === 0) throw refuseFile('no_sheet')
   return places.slice(0, mostSheets).map(({ name, path }) => ({ name, rows: () => readSheet(bytes, path, texts) }))
 }

@@ -20,7 +20,7 @@ type Props = {
  * and retries automatically, unless each read is recorded as an act of the person.
  */
 export async function PanelFailed({ failure, byItself = true, single = false, children }: Props) {
-  const [t, sentence] = [await getTranslations('money-list'), await readFailureSentence()]
+  const [t, sentence] = await Promise.all([getTranslations('money-list'), readFailureSentence()])
   const how = howFailed(failure.code)
   return (
     <ListUnavailable

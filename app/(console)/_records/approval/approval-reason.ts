@@ -30,7 +30,7 @@ export async function followedText(
   decisions: readonly ApprovalDecision[],
   format: Formatters,
 ): Promise<string> {
-  const [t, rules] = [await getTranslations('approval.followed'), await ruleLabels(format)]
+  const [t, rules] = await Promise.all([getTranslations('approval.followed'), ruleLabels(format)])
   const { kind, state, code, closedAt, decidedAt, required } = approval
   switch (state) {
     case 'waiting':

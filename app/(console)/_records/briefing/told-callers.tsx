@@ -5,7 +5,7 @@ import { readBriefings } from './shown-briefing'
 
 /** Shows in one line each what support tells callers now, in the language of the person; nothing if there is no text. */
 export async function ToldCallers() {
-  const [t, format] = [await getTranslations('briefings'), await formatters()]
+  const [t, format] = await Promise.all([getTranslations('briefings'), formatters()])
   const briefings = await readBriefings(format)
   if (briefings.length === 0) return null
   const language = format.locale.startsWith('es') ? 'spanish' : 'english'

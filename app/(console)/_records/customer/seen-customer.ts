@@ -37,7 +37,7 @@ export async function seenCustomers(): Promise<(entry: RegistryEntry) => FoundCu
 
 /** Returns matching customers seen here, the last seen first. Names, e-mails and phones are compared by whole words. */
 export async function findSeen(plan: SearchPlan, limit: number): Promise<FoundCustomer[]> {
-  const [desk, show] = [await openDesk(), await seenCustomers()]
+  const [desk, show] = await Promise.all([openDesk(), seenCustomers()])
   return (await findCustomers(desk, criteriaOf(plan), limit)).map(show)
 }
 

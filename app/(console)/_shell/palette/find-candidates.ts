@@ -135,7 +135,7 @@ async function findCustomers({ customers: plan }: Parts, { staff, signal }: Aski
 
 async function findPayments({ reference, amountsMinor }: Parts, { staff, signal }: Asking): Promise<Rows> {
   if (reference === undefined && amountsMinor.length === 0) return nothing
-  const [desk, who] = [await openDesk(), await actor(staff)]
+  const [desk, who] = await Promise.all([openDesk(), actor(staff)])
   await expectQuota(desk, who, ['reference'])
   const found = await findPaymentsByPart({ reference, amountsMinor })
   if (signal.aborted) throw new Overtaken()

@@ -67,7 +67,7 @@ type NotDecidingProps = Props & { verdict: DecisionVerdict }
 
 /** Explains why this person cannot decide, and who can. */
 async function NotDeciding({ record, verdict, staff, format }: NotDecidingProps) {
-  const [t, rules, desk] = [await getTranslations('approval'), await ruleLabels(format), await openDesk()]
+  const [t, rules, desk] = await Promise.all([getTranslations('approval'), ruleLabels(format), openDesk()])
   const { approval, decisions, deciders } = record
   const left = missing(approval.required, await listAgreed(desk.db, desk, approval))
   const own = decisions.find(({ personId }) => personId === staff.personId)

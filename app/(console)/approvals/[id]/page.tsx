@@ -23,7 +23,7 @@ export const generateMetadata = recordTitle('approval')
 
 async function drawApproval({ params }: PageProps<'/approvals/[id]'>) {
   const staff = await requireStaff('approval.read')
-  const [id, format] = [await idOf(params), await formatters()]
+  const [id, format] = await Promise.all([idOf(params), formatters()])
   const record = await loadApproval(id, { seesEmails: staff.can('customer.see_email'), now: format.now })
   const { approval, payment } = record
   return (

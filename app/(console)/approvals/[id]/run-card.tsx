@@ -14,7 +14,11 @@ type Props = { record: ApprovalRecord; format: Formatters }
 
 /** Shows how the rows of a requested batch stand now, with the way to it. */
 export async function RunCard({ record, format }: Props) {
-  const [t, words, label] = [await getTranslations('approval.run'), await statusLabels(), await getTranslations('batch.progress')]
+  const [t, words, label] = await Promise.all([
+    getTranslations('approval.run'),
+    statusLabels(),
+    getTranslations('batch.progress'),
+  ])
   if (record.batch === undefined)
     return (
       <Card>

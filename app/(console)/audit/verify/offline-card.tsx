@@ -7,7 +7,7 @@ import { openDesk } from '#lib/server/desk'
 
 /** Explains how to verify the trail without this console. */
 export async function OfflineCard() {
-  const [t, { auditKey }] = [await getTranslations('audit-proof.offline'), await openDesk()]
+  const [t, { auditKey }] = await Promise.all([getTranslations('audit-proof.offline'), openDesk()])
   const key = publicKeyOf(auditKey)
   return (
     <Card>

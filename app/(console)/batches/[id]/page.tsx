@@ -26,8 +26,8 @@ const readBatch = cache(async (id: string): Promise<Batch> => {
 
 async function drawBatch({ params }: PageProps<'/batches/[id]'>) {
   const staff = await requireStaff('batch.read')
-  const [id, format] = [await idOf(params), await formatters()]
-  const [batch, version] = [await readBatch(id), await batchVersion(id)]
+  const [id, format] = await Promise.all([idOf(params), formatters()])
+  const [batch, version] = await Promise.all([readBatch(id), batchVersion(id)])
   const hasEnded = batch.state === 'done' || batch.state === 'cancelled'
   return (
     <Page>

@@ -20,7 +20,7 @@ type Props = { review: ReviewDetail; staff: Staff }
 
 /** Shows the checks of the rules with their outcomes, and possible duplicates. */
 export async function ChecksCard({ review, staff }: Props) {
-  const [t, rules] = [await getTranslations('review.checks'), await getTranslations('review.rules')]
+  const [t, rules] = await Promise.all([getTranslations('review.checks'), getTranslations('review.rules')])
   return (
     <Card>
       <CardHeader title={review.checks ? rules('title') : t('title')} />

@@ -19,7 +19,7 @@ type Props = { review: ReviewDetail; profile: KycProfile; comparison: readonly C
 
 /** Compares the declared members with those on a document, and lists the members that no document contains. */
 export async function CompareCard({ review, profile, comparison, mayReveal }: Props) {
-  const [t, format, words] = [await getTranslations('review'), await formatters(), await reviewLabels()]
+  const [t, format, words] = await Promise.all([getTranslations('review'), formatters(), reviewLabels()])
   const names = await staffNames()
   const compared = new Set(comparison.map(({ member }) => member))
   const besides = toDeclared(profile).filter(({ member }) => !compared.has(member))

@@ -6,7 +6,7 @@ import type { ReviewLabels } from '../../_records/review/review-labels'
 
 /** Lists the documents of the customer; the files themselves are stored elsewhere. */
 export async function DocumentList({ profile: { documents }, words }: { profile: KycProfile; words: ReviewLabels }) {
-  const [t, compare] = [await getTranslations('review.declared'), await getTranslations('review.compare')]
+  const [t, compare] = await Promise.all([getTranslations('review.declared'), getTranslations('review.compare')])
   return (
     <div className="flex flex-col gap-2 text-sm">
       <h3>{t('documents')}</h3>

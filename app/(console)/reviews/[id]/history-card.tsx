@@ -82,7 +82,7 @@ async function toSteps(review: ReviewDetail, me: string): Promise<Dated[]> {
 
 async function toEvent(decision: KycDecision): Promise<Dated> {
   const [t, format, words] = await Promise.all([getTranslations('review.history'), formatters(), reviewLabels()])
-  const [names, states] = [await staffNames(), await statusLabels()]
+  const [names, states] = await Promise.all([staffNames(), statusLabels()])
   const { id, action, actor, reason_code: code, note, from_state: from, to_state: to, created_at: at } = decision
   const moved = from === to ? '' : t('moved', { from: states('customer', from), to: states('customer', to) })
   const why = [code && words.code(code), note].filter(Boolean).join('. ')

@@ -28,7 +28,7 @@ type Props = {
 /** Shows the customer, the reason of the review, its deadline and its assignee. */
 export async function ReviewHead({ review, name, me, names, reviewers, view, place }: Props) {
   const [t, status, format] = await Promise.all([getTranslations('review'), getTranslations('status'), formatters()])
-  const [words, states] = [await reviewLabels(), await statusLabels()]
+  const [words, states] = await Promise.all([reviewLabels(), statusLabels()])
   const { customer, assignee, changed_by } = review
   const kyc = customer.kyc_status
   const changed = changed_by.length > 0 && t('changedBy', { names: changed_by.map(names).join(', ') })

@@ -42,7 +42,7 @@ export async function PeopleTable({ members, ownId }: { members: readonly StaffM
 }
 
 async function Row({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
-  const [t, words] = [await getTranslations('people'), await getTranslations('roles')]
+  const [t, words] = await Promise.all([getTranslations('people'), getTranslations('roles')])
   const { name, email, roles, waitingRoles = roles } = member
   return (
     <Tr shape="card">
@@ -82,7 +82,7 @@ async function Row({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
 
 /** Shows whether the person can sign in, and when they were last here. */
 async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }: { member: StaffMember }) {
-  const [t, format] = [await getTranslations('people'), await formatters()]
+  const [t, format] = await Promise.all([getTranslations('people'), formatters()])
   return (
     <>
       <Badge tone={styles[state].tone} icon={styles[state].icon} quiet>

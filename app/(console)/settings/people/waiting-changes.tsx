@@ -15,7 +15,7 @@ export function WaitingChanges({ changes, people, ownId }: Props) {
 }
 
 async function WaitingChange({ change, people, ownId }: Omit<Props, 'changes'> & { change: RoleChange }) {
-  const [t, words] = [await getTranslations('people'), await getTranslations('roles')]
+  const [t, words] = await Promise.all([getTranslations('people'), getTranslations('roles')])
   const { id, personId, held, roles, reason, proposedBy, proposedAt } = change
   const nameOf = (wanted: string) => people.find((person) => person.id === wanted)?.name ?? ''
   const names = (of: readonly Role[]) => of.map((role) => words(`${role}.name`)).join(', ')

@@ -70,7 +70,7 @@ async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
 
 /** Shows the measures. It omits those that this API lacks, and a second request for the person who made the first. */
 async function Acts({ customer, staff }: Props) {
-  const [t, has] = [await getTranslations('customer-state'), await attempt(offeredExtensions())]
+  const [t, has] = await Promise.all([getTranslations('customer-state'), attempt(offeredExtensions())])
   if (!has.ok) return <PanelFailed failure={has} />
   if (stateChanges.every((measure) => !has.value.has(operationOf[measure]))) return <p className="text-muted">{t('missing')}</p>
   const waits = customer.pending_unblock

@@ -9,7 +9,7 @@ import { TagEditor } from './tag-editor'
 
 /** Shows the tags by which the staff sort customers. */
 export async function TagsCard({ customerId, staff }: { customerId: string; staff: Staff }) {
-  const [t, { db }] = [await getTranslations('notes.tags'), await openDesk()]
+  const [t, { db }] = await Promise.all([getTranslations('notes.tags'), openDesk()])
   const [tags, known] = await Promise.all([listTags(db, customerId), listVocabulary(db)])
   return (
     <Card>
