@@ -9,12 +9,13 @@ import type { AccountFormState } from './empty-account'
 
 type Props = { form: AccountFormState; banks: readonly Bank[]; rail: 'pagomovil' | 'transfer' }
 
-/** Chooses a bank by name or code. Closed and restricted banks stay visible with their reason and cannot be chosen. */
+/** Chooses a bank by name or code. Closed and restricted banks stay visible at the end, with their reason, and cannot be chosen. */
 export function BankPicker({ form, banks, rail }: Props) {
   const t = useTranslations('account-form')
   const words = useFailureMessages()
   const [search, setSearch] = useState('')
-  const options = banks.map((bank) => toOption(bank, whyNot(bank, rail)))
+  const all = banks.map((bank) => toOption(bank, whyNot(bank, rail)))
+  const options = [...all.filter(({ disabled }) => !disabled), ...all.filter(({ disabled }) => disabled)]
   const typed = search.trim()
   const fitting = /^\d+$/.test(typed) ? options.filter(({ value }) => value.startsWith(typed)) : matchingOptions(options, typed)
   const chosen = options.find(({ value }) => value === form.values.bank_code) ?? null
