@@ -98,7 +98,7 @@ test('an unexpected error of one payment is reported, and the others are paid', 
     upstream.api.readCustomer = readCustomer
     throw new TypeError('a fault of this program')
   }
-  await expect(execute()).rejects.toThrow('a fault of this program')
+  await expect(execute()).rejects.toMatchObject({ errors: [new TypeError('a fault of this program')] })
   expect([await stateOf(broken), await stateOf(next)]).toEqual(['approved', 'paid'])
   passTime(desk, 100)
   await execute()

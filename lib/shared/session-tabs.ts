@@ -6,7 +6,7 @@ export type SessionNews = 'locked' | 'unlocked' | 'proven' | 'signed_out' | `per
 
 const name = 'cauce.session'
 /** Identifies this page: a page does not hear its own messages. */
-const sender = Math.random()
+const sender = crypto.getRandomValues(new Uint32Array(2)).join()
 
 const words: ReadonlySet<unknown> = new Set(['locked', 'unlocked', 'proven', 'signed_out'])
 const isNews = (data: unknown): data is SessionNews => words.has(data) || (typeof data === 'string' && data.startsWith('person:'))
