@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Handlers by keys. A handler that returns false passes the key on to the next one, or to the browser. */
 export type KeyHandlers = Record<string, (event: KeyboardEvent) => unknown>
@@ -22,10 +22,10 @@ let started: { key: string; at: number } | undefined
  */
 export function useKeys(handlers: KeyHandlers, words?: KeyWords) {
   const latest = useRef({ handlers, words })
-  useEffect(() => {
+  // Layout effects, so that what is visible already has its keys.
+  useLayoutEffect(() => {
     latest.current = { handlers, words }
   })
-  // A layout effect, so that visible controls already have their keys.
   useLayoutEffect(() => {
     if (declared.length === 0) document.addEventListener('keydown', onKey)
     declared.push(latest)

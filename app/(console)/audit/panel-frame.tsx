@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { AppLink } from '#components/app-link'
 import { buttonLook } from '#components/button'
 import { useKeys } from '#components/keys'
@@ -32,7 +32,7 @@ export function PanelFrame({ seq, title, fact, hrefs, words, children }: Props) 
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const router = useRouter()
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isPanelDue()) heading.current?.focus({ preventScroll: true })
     rowOf(seq)?.closest('tr')?.scrollIntoView({ block: 'nearest' })
   }, [seq])
