@@ -28,7 +28,9 @@ test('a path that is wider than a phone breaks after a slash or a hyphen, not wi
   const page = await openPage()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/reference')
-  const wrapped = await page.getByRole('main').getByRole('listitem').locator('.mono').evaluateAll(findWrapped)
+  const all = await page.getByRole('main').getByRole('listitem').locator('.mono').evaluateAll(findWrapped)
+  // Other code, such as a member with its value, breaks where it has a space.
+  const wrapped = all.filter(({ path }) => path.startsWith('/'))
   expect(wrapped.map(({ path }) => path)).toContain('/v1/sandbox/transactions/{id}/outcome')
   expect(wrapped.filter(({ lines }) => lines.slice(0, -1).some((line) => !/[/-]$/.test(line)))).toEqual([])
 })
