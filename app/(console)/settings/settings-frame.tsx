@@ -21,7 +21,9 @@ const settings: readonly { name: SettingName; icon: ReactNode; needs?: Permissio
 const places = [
   'min-w-0 [scrollbar-width:none] max-desktop:-m-px max-desktop:overflow-x-auto max-desktop:p-px',
   'max-tablet:-mx-4 max-tablet:scroll-px-4 max-tablet:px-4',
-  'max-desktop:*:w-max max-desktop:*:flex-row max-desktop:*:gap-1 **:aria-[current=page]:[scroll-initial-target:nearest]',
+  'max-desktop:*:w-max max-desktop:*:flex-row max-desktop:*:gap-1',
+  // Beside the page, where they do not scroll, the window would.
+  'max-desktop:**:aria-[current=page]:[scroll-initial-target:nearest]',
 ].join(' ')
 
 type Props = { staff: Pick<Staff, 'can'>; title: ReactNode; actions?: ReactNode; children: ReactNode }
