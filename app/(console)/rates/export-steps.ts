@@ -7,7 +7,10 @@ import { zonedClock } from '#lib/shared/zoned-day'
 import { pairName, type RatesView } from './rates-query'
 import { readSteps } from './read-rates'
 
-/** Exports the history of a pair, oldest first, with days as 2026-11-20 and times as 2026-11-20 10:00:00. It has no personal data, so everyone who sees the page may export it. */
+/**
+ * Exports the history of a pair, oldest first, with days as 2026-11-20 and times as 2026-11-20 10:00:00. It has no personal data, so
+ * everyone who sees the page may export it.
+ */
 export async function exportSteps({ pair, days }: RatesView): Promise<Response> {
   const [t, format] = await Promise.all([getTranslations('rates'), formatters()])
   const { steps, problem } = await readSteps(pair, days, format, { now: '' })
