@@ -20,21 +20,22 @@ export type Deadlines = { statementMs: number; lockMs: number; idleInTransaction
 export type PoolOptions = {
   max?: number
   name?: string
-  holdOpen?: boolean
   prepare?: boolean
   deadlines?: Deadlines
   /** The same as in `deadlines`, for pools that set no time-outs on the server. */
   answerMs?: number
+  /** For how long a pool must have needed fewer connections than it has before it is replaced by a smaller one. */
+  shrinkMs?: number
 }
 
 /** Opens a connection pool. int8 arrives as bigint, numeric as text, json parsed, timestamptz as Date. */
 export function openPool(
   given: string | Connection,
-  { max = 10, name = 'cauce', holdOpen = false, prepare, deadlines, answerMs = deadlines?.answerMs }: PoolOptions,
+  { max = 10, name = 'cauce', prepare, deadlines, answerMs = deadlines?.answerMs, shrinkMs }: PoolOptions,
 ): Sql {
   const target = typeof given === 'string' ? parseTarget(given) : toTarget(given)
   const { hosts, user, password, database, connectSeconds, settings } = target
-  const lines = watchLines(target, { answerMs, isHeldOpen: holdOpen })
+  const lines = watchLines(target, { answerMs, shrinkMs })
   const options = {
     // postgres.js does not open the socket itself; it only names this server in errors.
     ...hosts[0],

@@ -73,7 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     try {
       return await connect(
         connectionUrl({ ...server, ...(options.role && { user: options.role }) }),
-        { ...options, holdOpen: true },
+        options,
         async () => {
           await stopEmbeddedPostgresIfUnused(options.dataDir)
         },
@@ -86,14 +86,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Connects. `holdOpen`: a permanent connection shows other processes that the embedded server is in use. */
+/** Connects. At least one connection stays open, which shows other processes that the embedded server is in use. */
 async function connect(
   url: string,
-  options: DatabaseOptions & { holdOpen?: boolean },
+  options: DatabaseOptions,
   afterwards: () => Promise<void>,
 ): Promise<Database> {
-  const { replicaUrl, max, name = 'cauce', holdOpen, prepare, deadlines = defaultDeadlines, log = () => {} } = options
-  const asked = { name, holdOpen, prepare, deadlines: deadlines || undefined }
+  const { replicaUrl, max, name = 'cauce', prepare, deadlines = defaultDeadlines, log = () => {} } = options
+  const asked = { name, prepare, deadlines: deadlines || undefined }
   const { sql, pool } = await openFitting(url, { ...asked, max }, log)
   const pipeline = openPool(url, { ...pool, max: 1 })
   const primary = { sql, db: openDrizzle(sql), pipeline: { sql: pipeline, db: openDrizzle(pipeline) } }

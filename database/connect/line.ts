@@ -88,6 +88,7 @@ export class ServerLine extends EventEmitter {
 
   #send(chunk: Uint8Array, done?: (error?: Error | null) => void): void {
     this.conversation.sent(chunk)
+    this.emit('sent')
     this.#socket?.write(this.#scopes.sent(chunk), done)
   }
 

@@ -6,8 +6,9 @@ type Pool = postgres.Sql<{ bigint: bigint }>
 type Generation = { sql: Pool; lines: Set<ServerLine>; isOver: boolean }
 
 /**
- * Returns a pool that is replaced by a new one whenever one of its lines is lost; `make` makes each of them. The other lines of
- * the old pool may finish their work; the lost ones refuse what still waits in it. `ended` is called when a caller ends the pool.
+ * Returns a pool that is replaced by a new one whenever one of its lines is lost or aged; `make` makes each of them. The other
+ * lines of the old pool may finish their work; the lost ones refuse what still waits in it. Aged lines end after the new pool has
+ * connected. `ended` is called when a caller ends the pool.
  */
 export function renewedPool(
   make: (open: () => Promise<ServerLine>) => Pool,
@@ -30,22 +31,29 @@ export function renewedPool(
     const line = await lines.open({
       lost: (gone) => {
         generation.lines.delete(gone)
-        retire(generation)
+        if (replace(generation)) lines.leaveAtRest(generation.lines)
       },
-      aged: () => retire(generation),
+      aged: () => {
+        if (replace(generation)) void connect().finally(() => lines.leaveAtRest(generation.lines))
+      },
     })
     generation.lines.add(line)
     line.on('close', () => generation.lines.delete(line))
     if (generation.isOver) lines.leaveAtRest([line])
     return line
   }
-  const retire = (generation: Generation) => {
+  /** Returns whether it replaced the pool: not if that was done before. */
+  const replace = (generation: Generation): boolean => {
     if (generation.lines.size === 0) over.delete(generation)
-    if (generation.isOver) return
+    if (generation.isOver) return false
     generation.isOver = true
     if (generation.lines.size > 0) over.add(generation)
     if (!isEnded) current = begin(generation.sql)
-    lines.leaveAtRest(generation.lines)
+    return true
+  }
+  /** Opens a line of the new pool. If that fails, the next statement tries again and reports it. */
+  const connect = async () => {
+    if (!isEnded) await current.sql.unsafe('select 1').catch(() => {})
   }
   const end = async (how?: { timeout?: number }) => {
     isEnded = true

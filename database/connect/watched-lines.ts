@@ -10,9 +10,11 @@ const lookMs = 250
 const suspectAfter = 6
 /** The lifetime of a line, up to twice this: a server process that is never replaced grows. */
 const lifeMs = 30 * 60_000
+/** The lines that a pool may have beyond the most that were busy at once. */
+const spareLines = 1
 
 export type WatchedLines = {
-  /** `lost`: called once when the line is gone or could not be opened. `aged`: called when it is old and should be replaced. */
+  /** `lost`: called once when the line is gone or could not be opened. `aged`: called when its pool should be replaced. */
   open: (tell: { lost: (line: ServerLine) => void; aged: () => void }) => Promise<ServerLine>
   /**
    * Ends these lines as soon as they are idle for a second and a half and not in a transaction. No new statement may start on
@@ -23,23 +25,22 @@ export type WatchedLines = {
   use: () => PoolUse
 }
 type Watched = { host: Host; aged: () => void; looksToLive: number; isUnwanted: boolean }
-
-/** `isHeldOpen`: lines do not age. */
-type WatchOptions = { answerMs?: number; isHeldOpen?: boolean }
+type WatchOptions = { answerMs?: number; shrinkMs?: number }
 
 /**
  * Returns how a pool opens its lines to the wanted server, which is searched again when it changes. A server that freezes or
  * loses its network says nothing, and a statement would wait for ever. So when an answer is overdue for a second and a half, a
  * separate connection probes the server, and if that gets no answer in two seconds, the line ends with ETIMEDOUT; the outcome of
  * its pending statements is unknown. `answerMs`: the longest wait for an answer while the server is alive, unless the transaction
- * has changed its time-out.
+ * has changed its time-out. `shrinkMs`: a pool that needed fewer lines than it has for that long should be replaced, since each
+ * is a process of the server with several megabytes.
  */
 export function watchLines(
   target: DatabaseTarget,
-  { answerMs = Number.POSITIVE_INFINITY, isHeldOpen = false }: WatchOptions,
+  { answerMs = Number.POSITIVE_INFINITY, shrinkMs = 60_000 }: WatchOptions,
 ): WatchedLines {
   const servers = chooseServers(target)
-  const watch = new LineWatch(target, servers, answerMs)
+  const watch = new LineWatch(target, servers, answerMs, Math.ceil(shrinkMs / lookMs))
   return {
     async open({ lost, aged }) {
       const { socket, host } = await servers.connect().catch((error) => ({ socket: toError(error), host: undefined }))
@@ -48,8 +49,9 @@ export function watchLines(
         lost(gone)
       })
       if (host === undefined) return line
-      const looksToLive = isHeldOpen ? Number.POSITIVE_INFINITY : Math.ceil((lifeMs * (1 + Math.random())) / lookMs)
+      const looksToLive = Math.ceil((lifeMs * (1 + Math.random())) / lookMs)
       watch.add(line, { host, aged, looksToLive, isUnwanted: false })
+      line.on('sent', () => watch.noteUse())
       line.on('close', () => watch.remove(line))
       line.on('data', () => {
         if (target.wanted !== 'primary' || !line.conversation.isStandby()) return
@@ -68,11 +70,15 @@ class LineWatch {
   readonly #watched = new Map<ServerLine, Watched>()
   readonly #asked = new Set<Host>()
   #looking: NodeJS.Timeout | undefined
+  /** The most lines that were busy at once since the pool was last judged, and the checks since then. */
+  #mostBusy = 0
+  #looks = 0
 
   constructor(
     readonly target: DatabaseTarget,
     readonly servers: Servers,
     readonly answerMs: number,
+    readonly looksToShrink: number,
   ) {}
 
   add(line: ServerLine, one: Watched): void {
@@ -93,6 +99,11 @@ class LineWatch {
     return { open: lines.length, busy: busy.length }
   }
 
+  /** To be called after a statement was sent. */
+  noteUse(): void {
+    if (this.#mostBusy < this.#watched.size) this.#mostBusy = Math.max(this.#mostBusy, this.use().busy)
+  }
+
   leaveAtRest(lines: Iterable<ServerLine>): void {
     for (const line of lines) {
       const one = this.#watched.get(line)
@@ -109,6 +120,15 @@ class LineWatch {
       if (one.looksToLive === 0) one.aged()
       else if (line.quiet >= suspectAfter) this.#lookClosely(line, one)
     }
+    this.#looks += 1
+    if (this.#looks >= this.looksToShrink) this.#judgeSize()
+  }
+
+  #judgeSize(): void {
+    const wanted = [...this.#watched.values()].filter(({ isUnwanted }) => !isUnwanted)
+    if (wanted.length > this.#mostBusy + spareLines) wanted[0]?.aged()
+    this.#mostBusy = 0
+    this.#looks = 0
   }
 
   #lookClosely(line: ServerLine, { host, isUnwanted }: Watched): void {
