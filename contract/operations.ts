@@ -14,7 +14,7 @@ import { Deleted, RevealQuery } from './members'
 import { asRead, named, op } from './operation'
 import { PageQuery } from './pages'
 import { PayoutPage, WaitingPayoutQuery } from './payouts'
-import { PrefundedAccountList } from './prefunded-accounts'
+import { PrefundedAccountList, PrefundedEntryPage, PrefundedEntryQuery } from './prefunded-accounts'
 import { ApproveQuoteBody, QuoteApproval } from './quote-approvals'
 import { ConfirmQuoteBody, CreateQuoteBody, PayQuoteBody } from './quote-bodies'
 import { QuotePreview } from './quote-preview'
@@ -43,6 +43,7 @@ const ofAccount = { ...ofAccounts, id: 'bank_account_not_found' } as const
 const ofQuote = { id: 'quote_not_found' } as const
 const ofTransaction = { id: 'transaction_not_found' } as const
 const ofOrganization = { organizationId: 'organization_not_found' } as const
+const ofPrefunded = { id: 'prefunded_account_not_found' } as const
 const ofReview = { id: 'review_not_found' } as const
 const ofKey = { id: 'api_key_not_found' } as const
 
@@ -117,6 +118,11 @@ export const extensions = named({
   readTransactionSums: op('GET', '/v1/transfer-sums', { query: TransactionSumsQuery, answer: TransactionSums }),
   listLedgerEntries: op('GET', '/v1/transfers/{id}/ledger-entries', { ids: ofTransaction, answer: LedgerEntries }),
   listPrefundedAccounts: op('GET', '/v1/prefunded-accounts', { answer: PrefundedAccountList }),
+  listPrefundedEntries: op('GET', '/v1/prefunded-accounts/{id}/entries', {
+    ids: ofPrefunded,
+    query: PrefundedEntryQuery,
+    answer: PrefundedEntryPage,
+  }),
   listBanks: op('GET', '/v1/reference/banks', { answer: BankList }),
   /** How banks answer payouts today. */
   readBankAnswers: op('GET', '/v1/bank-answers', { answer: BankAnswers }),

@@ -29,7 +29,7 @@ export const PrefundedAccount = z
     held_balance: z
       .string()
       .meta({ description: 'Paid and not yet earned or returned: decimal text in major units.', example: '101.00' }),
-    status: z.string().meta({ description: '`active` or `disabled`.', example: 'active' }),
+    status: z.string().meta({ description: '`active` or `closed`.', example: 'active' }),
     low_balance_threshold: z.string().nullish().meta({
       description:
         'Below this balance the event `prefunded_account.low_balance` is recorded: decimal text in major units; null for never.',
@@ -49,7 +49,7 @@ export const PrefundedAccountList = z
 export type PrefundedAccountList = z.infer<typeof PrefundedAccountList>
 
 /** The effect of one ledger entry on an account. `amount` has the ledger's decimals: six for USDC, two for the others. */
-const PrefundedEntry = z
+export const PrefundedEntry = z
   .object({
     id: Id.meta(shared.id),
     kind: z.string().meta(shared.kind),
@@ -67,6 +67,8 @@ const PrefundedEntry = z
     created_at: Timestamp.meta(shared.createdAt),
   })
   .meta({ id: 'PrefundedEntry' })
+
+export type PrefundedEntry = z.infer<typeof PrefundedEntry>
 
 export const PrefundedEntryQuery = PageQuery.omit({ with_count: true })
 export const PrefundedEntryPage = page(PrefundedEntry).meta({ id: 'PrefundedEntryPage' })

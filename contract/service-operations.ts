@@ -13,7 +13,7 @@ import { Deleted, RevealQuery } from './members'
 import { named, op } from './operation'
 import { Organization } from './organizations'
 import { PayoutDetail, RecordedOutcome, RecordOutcomeBody } from './payouts'
-import { LowBalanceBody, PrefundedAccount, PrefundedEntryPage, PrefundedEntryQuery, TopUp, TopUpBody } from './prefunded-accounts'
+import { LowBalanceBody, PrefundedAccount, TopUp, TopUpBody } from './prefunded-accounts'
 import {
   AdvanceClockBody,
   ChainDepositBody,
@@ -58,11 +58,6 @@ export const serviceOperations = named({
     ids: ofTransaction,
     body: RecordOutcomeBody,
     answer: RecordedOutcome,
-  }),
-  listPrefundedEntries: op('GET', `${prefunded}/entries`, {
-    ids: ofPrefunded,
-    query: PrefundedEntryQuery,
-    answer: PrefundedEntryPage,
   }),
   topUpPrefundedAccount: op('POST', `${prefunded}/top-ups`, { ids: ofPrefunded, body: TopUpBody, answer: TopUp }),
   reverseTopUp: op('POST', `${prefunded}/top-ups/reversals`, { ids: ofPrefunded, body: TopUpBody, answer: TopUp }),

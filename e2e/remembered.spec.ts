@@ -51,6 +51,17 @@ test('the list of a console that has seen nobody does not promise to list who is
   await expect(pages.finance.getByText('Nothing has been paid yet')).toHaveCount(0)
 })
 
+test('an account that only the settings name is listed without a balance, and its page claims neither zero nor "none"', async () => {
+  const { finance } = pages
+  await finance.goto('/accounts')
+  const row = finance.getByRole('main').locator('tbody').getByRole('row')
+  await expect(row).toHaveText(/Treasury.*Named in the settings.*not known, USDC/)
+  await row.getByRole('link').click()
+  await expect(finance.getByText('This API does not report balances')).toBeVisible()
+  await expect(finance.getByText('This API does not offer this. This is not an empty list.')).toBeVisible()
+  await expect(finance.getByRole('link', { name: 'Export movements' })).toHaveCount(0)
+})
+
 test('who was seen here is listed and searched after a restart, whole to who may see e-mails and masked to who may not', async () => {
   const { finance, auditor } = pages
   await createCustomer(finance, { email: 'rosa.marin@example.com' })

@@ -16,7 +16,7 @@ import { isFirstPartyKeyAlive } from './keys/first-party-key'
 import type { Ending } from './keys/manage-keys'
 import { endApiKey, issueApiKey, limitApiKey, listKeysOf } from './keys/operator-keys'
 import type { RateLimits } from './keys/rate-limits'
-import { closeAccount, reopenAccount } from './ledger/change-account'
+import { closeAccount, reopenAccount, setLowBalanceThreshold } from './ledger/change-account'
 import { type Funding, fundAccount } from './ledger/fund-account'
 import { createPrefundedAccount, type NewPrefundedAccount } from './ledger/prefunded-account.queries'
 import { type ProviderStatement, recordStatement } from './ledger/provider-statements'
@@ -83,6 +83,9 @@ export function createProvisioning(process: Resources & { rails: Rails }) {
       createPrefundedAccount(db, { ...account, createdAt: now() }),
     closePrefundedAccount: (accountId: string) => closeAccount(db, accountId),
     reopenPrefundedAccount: (accountId: string) => reopenAccount(db, accountId),
+    /** `thresholdMinor`: the balance in 1/100 below which an account counts as low; null: none. */
+    setLowBalanceThreshold: (organizationId: string, low: { accountId: string; thresholdMinor: bigint | null }) =>
+      transaction(db, (tx) => setLowBalanceThreshold({ db: tx, organizationId }, low)),
     /** Records money that was received for a prefunded account. */
     fund: (funding: Funding) => fundAccount(db, { now: clock?.(), ...funding }),
     setTariff: (organizationId: string, route: TariffRoute, lines: FeeLine[]) => setTariff(db, organizationId, route, lines),

@@ -9,6 +9,7 @@ export const exportActions: readonly string[] = [
   'customer.export',
   'quote.export',
   'transaction.export',
+  'prefunded_account.export',
   'lookup.export',
   'customer.evidence',
   'audit.export',

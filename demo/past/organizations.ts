@@ -7,7 +7,8 @@ import type { CastMember } from '../story/member'
 import type { AccountKind, Order } from '../story/orders'
 import type { PastService } from './past-service'
 
-type AccountPlan = { name: string; currency: Currency }
+/** `lowBelowMinor`: the balance in 1/100 below which the account counts as low. */
+type AccountPlan = { name: string; currency: Currency; lowBelowMinor?: bigint }
 export type OrganizationPlan = { name: string; accounts: readonly AccountPlan[] }
 
 /** The console serves the first one. Payments in a currency are made from its first account in that currency. */
@@ -15,9 +16,9 @@ export const demoOrganizations: readonly [OrganizationPlan, OrganizationPlan] = 
   {
     name: 'Puente Sur',
     accounts: [
-      { name: 'Tesorería', currency: 'USDC' },
+      { name: 'Tesorería', currency: 'USDC', lowBelowMinor: 500_000n },
       { name: 'Operaciones EE. UU.', currency: 'USD' },
-      { name: 'Caja chica', currency: 'USDC' },
+      { name: 'Caja chica', currency: 'USDC', lowBelowMinor: 5_000n },
     ],
   },
   { name: 'Orilla Norte', accounts: [{ name: 'Tesorería', currency: 'USDC' }] },
@@ -55,7 +56,10 @@ export async function makeOrganization(
   const id = await provisioning.createOrganization({ name, environment: 'test' })
   const made = new Map<string, string>()
   for (const account of accounts) {
-    made.set(account.name, await provisioning.createPrefundedAccount({ organizationId: id, ...account }))
+    const { lowBelowMinor = null, ...opened } = account
+    const accountId = await provisioning.createPrefundedAccount({ organizationId: id, ...opened })
+    if (lowBelowMinor !== null) await provisioning.setLowBalanceThreshold(id, { accountId, thresholdMinor: lowBelowMinor })
+    made.set(account.name, accountId)
   }
   const program = (key: string, expiresAt?: Date) => past.apiFor(id, { name: key, scopes: proposingScopes, expiresAt })
   return {

@@ -24,6 +24,8 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/quotes/[id]': everybody,
   '/transactions': everybody,
   '/transactions/[id]': everybody,
+  '/accounts': ['finance', 'approver', 'admin', 'auditor'],
+  '/accounts/[id]': ['finance', 'approver', 'admin', 'auditor'],
   '/rates': everybody,
   '/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/approvals/[id]': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
@@ -84,6 +86,7 @@ export async function givenPlaces(
   const which = { customerId: customer.id, accountId: account.id }
   const pending = await givens.givenQuote(which)
   const { quote: paid, transaction } = await givens.givenPaidQuote(which)
+  const prefunded = (await api.listPrefundedAccounts()).data
   const reviews = [await givenReview(api, givens), await givenBusinessReview(api, givens)]
   const failed = (await api.listTransactions({ status: 'failed', limit: 1 })).data
   const world = readWorld()
@@ -104,6 +107,7 @@ export async function givenPlaces(
     '/approvals/[id]': approvals.map((id) => `/approvals/${id}`),
     '/batches': ['/batches', '/batches?tab=failed&state=done&search=nomina'],
     '/batches/[id]': batches.map((id) => `/batches/${id}`),
+    '/accounts/[id]': prefunded.slice(0, 1).map(({ id }) => `/accounts/${id}`),
     '/rates': ['/rates', '/rates?pair=VES-USDC&days=1'],
     '/developers/calls': ['/developers/calls?probes=true', `/developers/calls?record=quote:${paid.id}`],
     '/developers/calls/[id]': [`/developers/calls/${call}`],

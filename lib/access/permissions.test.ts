@@ -21,6 +21,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['-✓-✓--', 'payment.approve'],
   ['---✓--', 'payout.decide'],
   ['-✓✓✓✓✓', 'approval.read', 'batch.read'],
+  ['--✓✓✓✓', 'prefunded.read'],
   ['-✓✓--✓', 'export'],
   ['-✓✓-✓-', 'briefing.write'],
   ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage', 'developers.read'],

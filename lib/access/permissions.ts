@@ -12,6 +12,8 @@ export const permissions = {
   'quote.read': everybody,
   'transaction.read': everybody,
   'rate.read': everybody,
+  /** The balances and movements of the accounts that payments are debited from. */
+  'prefunded.read': ['finance', 'approver', 'admin', 'auditor'],
   /** Without it the e-mail of a customer is masked too. */
   'customer.see_email': ['support', 'compliance', 'finance', 'admin'],
   /** The record of a deleted customer, for its history. */
@@ -85,6 +87,7 @@ const withoutSecondFactor: readonly Need[] = [
   'quote.read',
   'transaction.read',
   'rate.read',
+  'prefunded.read',
   'approval.read',
   'batch.read',
   'customer.see_email',

@@ -42,6 +42,8 @@ export const pages: Record<string, Access> = {
   '/transactions': 'transaction.read',
   '/transactions/[id]': 'transaction.read',
   '/rates': 'rate.read',
+  '/accounts': 'prefunded.read',
+  '/accounts/[id]': 'prefunded.read',
   '/audit': 'audit.read',
   '/audit/verify': 'audit.read',
   /** For all people, about themselves. */
@@ -92,6 +94,7 @@ export const handlers: Record<string, Access> = {
   'GET /api/console/exports/quotes': 'export',
   'GET /api/console/exports/transactions': 'export',
   'GET /api/console/exports/rates': 'rate.read',
+  'GET /api/console/exports/accounts/[id]': 'prefunded.read',
   'GET /api/console/exports/audit': 'audit.read',
   'GET /api/console/exports/audit-pack': 'audit.read',
   'POST /api/console/candidates': 'transaction.read',

@@ -6,8 +6,15 @@ import { readPrefundedAccounts } from './prefunded-accounts'
 const named = [{ id: 'acc-1', currency: 'USDC' as const, name: 'Treasury' }]
 
 test('an API that lists its prefunded accounts is believed, whatever the settings name', async () => {
-  const listed = { id: 'p1', name: 'Own', currency: 'USD' as const, available_balance: '5.00', held_balance: '0.00' }
-  const api = { listPrefundedAccounts: async () => ({ data: [{ ...listed, status: 'active' }] }) }
+  const listed = {
+    id: 'p1',
+    name: 'Own',
+    currency: 'USD' as const,
+    available_balance: '5.00',
+    held_balance: '0.00',
+    status: 'active',
+  }
+  const api = { listPrefundedAccounts: async () => ({ data: [listed] }) }
   expect(await readPrefundedAccounts(api, named)).toEqual([listed])
 })
 

@@ -53,7 +53,10 @@ async function checkLists(session: Session, known: Known): Promise<void> {
   const review = reviews?.data[0]?.id
   if (review === undefined) session.skip('readReview', remark('noReview'))
   else await session.ask('readReview', (api) => api.readReview(review))
-  await session.ask('listPrefundedAccounts', (api) => api.listPrefundedAccounts())
+  const accounts = await session.ask('listPrefundedAccounts', (api) => api.listPrefundedAccounts())
+  const account = accounts?.data[0]?.id
+  if (account === undefined) session.skip('listPrefundedEntries', remark('noPrefundedAccount'))
+  else await session.ask('listPrefundedEntries', (api) => api.listPrefundedEntries(account, { limit: 1 }))
   await session.ask('listBanks', (api) => api.listBanks())
   await session.ask('readBankAnswers', (api) => api.readBankAnswers())
   await session.ask('listApiKeys', (api) => api.listApiKeys({ limit: 1 }))

@@ -29,6 +29,7 @@ export const sentences = {
   neverTried: 'is about people or keys: never tried',
   noReview: 'no review was found',
   noQuote: 'no quote was found',
+  noPrefundedAccount: 'no prefunded account was found',
   noTransaction: 'no transaction was found',
   noProfile: 'the customer has no profile',
   noOrganization: 'give --organization-id',

@@ -52,6 +52,7 @@ export const pathOf = {
   review: (id: string) => recordAt('reviews', id),
   approval: (id: string) => recordAt('approvals', id),
   batch: (id: string) => recordAt('batches', id),
+  prefundedAccount: (id: string) => recordAt('accounts', id),
   apiCall: (id: string) => recordAt('developers/calls', id),
   newQuote: (customerId: string) => asking('/quotes/new', { customer: customerId }),
   quotesOf: (customerId: string) => asking('/quotes', { customer: customerId }),
@@ -65,6 +66,7 @@ export const pathOf = {
   batchData: (id: string) => recordAt('api/console/batches', id),
   batchRows: (id: string) => recordAt('api/console/batches', id, '/rows'),
   batchFile: (id: string) => recordAt('api/console/exports/batches', id),
+  entriesFile: (id: string) => recordAt('api/console/exports/accounts', id),
   transactionData: (id: string) => recordAt('api/console/transactions', id),
   lookupData: (requested: Exclude<LookupQuery, { s: string }>) => asking('/api/console/lookup-read', requested),
 } as const

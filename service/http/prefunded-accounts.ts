@@ -60,7 +60,7 @@ const listPrefundedAccountsOperation = serve(
 )
 
 const listEntriesOperation = serve(
-  serviceOperations.listPrefundedEntries,
+  operations.listPrefundedEntries,
   {
     summary: 'What moved the money of a prefunded account, newest first',
     scope: 'prefunded:read',

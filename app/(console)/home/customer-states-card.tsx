@@ -6,8 +6,8 @@ import { TextLink } from '#components/text-link'
 import { api } from '#lib/server/api'
 import { formatCount, formatNumber } from '#lib/shared/format'
 import { lastKnown } from '#lib/shared/last-known'
+import { KnownPanel } from '../_kit/page/known-panel'
 import { statusLabels } from '../_kit/words/status-labels'
-import { KnownPanel } from './known-panel'
 import { whereMissing } from './where-missing'
 
 const states = ['ACTIVE', 'ONBOARDING', 'REGISTERED', 'SUSPENDED', 'BLOCKED'] as const

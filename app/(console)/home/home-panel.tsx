@@ -72,7 +72,7 @@ export function drawHomePanel({ name, staff, days, format }: Props) {
     case 'rate':
       return RateTile({ format })
     case 'balances':
-      return BalancesCard({ format })
+      return BalancesCard({ staff, format })
     case 'ageing':
       return AgeingCard({ days, format })
   }

@@ -10,11 +10,11 @@ import { plainNumber } from '#contract/money'
 import type { ExchangeRate } from '#contract/rates'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { formatBasisPoints, formatChange } from '#lib/shared/format'
+import { KnownPanel } from '../_kit/page/known-panel'
 import { RateChart } from '../_records/rate/rate-chart'
 import { rateBefore } from '../_records/rate/rate-days'
 import { readRatePoints } from '../_records/rate/rate-points'
 import { readRate } from '../_records/rate/read-rate'
-import { KnownPanel } from './known-panel'
 
 /** Shows the current rate with its age, its change since yesterday, and its line over 30 days. */
 export async function RateTile({ format }: { format: Formatters }) {

@@ -11,6 +11,7 @@ import {
   ShieldCheck,
   Stamp,
   Users,
+  Wallet,
 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
@@ -28,6 +29,7 @@ const icons: Record<PlaceName, ReactNode> = {
   approvals: <Stamp />,
   batches: <Layers />,
   transactions: <ArrowLeftRight />,
+  accounts: <Wallet />,
   rates: <ChartLine />,
   audit: <ScrollText />,
   developers: <Braces />,

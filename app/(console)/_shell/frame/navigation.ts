@@ -9,6 +9,7 @@ export type PlaceName =
   | 'approvals'
   | 'batches'
   | 'transactions'
+  | 'accounts'
   | 'rates'
   | 'audit'
   | 'developers'
@@ -42,6 +43,7 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
       { name: 'approvals', href: '/approvals', key: 'p', needs: 'approval.read' },
       { name: 'batches', href: '/batches', key: 'b', needs: 'batch.read' },
       { name: 'transactions', href: '/transactions', key: 't', needs: 'transaction.read' },
+      { name: 'accounts', href: '/accounts', key: 'm', needs: 'prefunded.read' },
       { name: 'rates', href: '/rates', key: 'x', needs: 'rate.read' },
     ],
   },

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
 import type { LastKnown } from '#lib/shared/last-known'
-import { PanelFailed } from '../_kit/page/panel-failed'
+import { PanelFailed } from './panel-failed'
 
 type Props<T> = {
   known: LastKnown<T>
@@ -16,7 +16,7 @@ type Props<T> = {
 export async function KnownPanel<T>({ known, format, draw, single }: Props<T>) {
   if (known.failure === undefined) return draw(known.value)
   const { failure, last } = known
-  const t = await getTranslations('home')
+  const t = await getTranslations('money-list')
   return (
     <PanelFailed failure={failure} single={single}>
       {last && (

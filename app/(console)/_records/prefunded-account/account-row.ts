@@ -1,0 +1,56 @@
+import type { Formatters } from '#app/formatters'
+import { parseDecimal } from '#contract/money'
+import type { PrefundedSource } from '#lib/server/prefunded-accounts'
+
+/**
+ * Whether an account can pay: `open`, also with less than its threshold (`low`), or `closed`. Only the settings name it (`named`), or the
+ * API says something else (`other`).
+ */
+export type AccountState = 'open' | 'low' | 'closed' | 'named' | 'other'
+
+/** One row of the list, formatted for the reader. An amount is null if the API does not report it. */
+export type AccountRow = {
+  id: string
+  name: string
+  currency: string
+  available: string | null
+  held: string | null
+  threshold: string | null
+  state: AccountState
+  /** The status word of the API. */
+  status: string
+  /** The number of top-ups and reversals that wait for a second person. */
+  waiting: number
+}
+
+export function toAccountRow(account: PrefundedSource, format: Pick<Formatters, 'figure'>): AccountRow {
+  const { id, name, currency, available_balance, held_balance, low_balance_threshold, pending_requests } = account
+  const shown = (amount: string | null | undefined) => (amount === null || amount === undefined ? null : format.figure(amount))
+  return {
+    id,
+    name,
+    currency,
+    available: shown(available_balance),
+    held: shown(held_balance),
+    threshold: shown(low_balance_threshold),
+    state: stateOf(account),
+    status: account.status ?? '',
+    waiting: pending_requests?.length ?? 0,
+  }
+}
+
+export function stateOf({ status, available_balance, low_balance_threshold }: PrefundedSource): AccountState {
+  if (status === undefined) return 'named'
+  if (status === 'closed') return 'closed'
+  if (status !== 'active') return 'other'
+  if (available_balance === null || low_balance_threshold === null || low_balance_threshold === undefined) return 'open'
+  return isBelow(available_balance, low_balance_threshold) ? 'low' : 'open'
+}
+
+const scale = 8
+const decimal = new RegExp(`^-?\\d+(\\.\\d{1,${scale}})?$`)
+
+/** Compares decimal texts exactly; false for a text that is no amount, which is then shown as received. */
+function isBelow(amount: string, threshold: string): boolean {
+  return decimal.test(amount) && decimal.test(threshold) && parseDecimal(amount, scale) < parseDecimal(threshold, scale)
+}

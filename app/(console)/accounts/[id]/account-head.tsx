@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server'
+import { CopyId } from '#components/copy-id'
+import { DownloadButton } from '#components/download-button'
+import { PageHeader } from '#components/page-header'
+import { ShortId } from '#components/short-id'
+import type { PrefundedSource } from '#lib/server/prefunded-accounts'
+import { pathOf } from '#lib/shared/path-of'
+import { stateOf } from '../../_records/prefunded-account/account-row'
+import { AccountStateBadge } from '../account-state-badge'
+
+/** Shows the name of the account, whether it can pay, and the file of its movements. */
+export async function AccountHead({ account }: { account: PrefundedSource }) {
+  const [t, states, common] = await Promise.all([
+    getTranslations('accounts'),
+    getTranslations('accounts-table.states'),
+    getTranslations('common'),
+  ])
+  const { id, name, currency } = account
+  const state = stateOf(account)
+  return (
+    <PageHeader
+      record
+      crumbsLabel={common('sections')}
+      crumbs={[{ label: t('title'), href: '/accounts' }, { label: <ShortId id={id} /> }]}
+      title={name}
+      badge={<AccountStateBadge state={state}>{state === 'other' ? account.status : states(state)}</AccountStateBadge>}
+      meta={[<CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: common('copied') }} />, currency]}
+      actions={account.status !== undefined && <DownloadButton href={pathOf.entriesFile(id)}>{t('export')}</DownloadButton>}
+    />
+  )
+}

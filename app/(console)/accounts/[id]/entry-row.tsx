@@ -1,0 +1,44 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { Amount } from '#components/amount'
+import { Cut } from '#components/cut'
+import { Td, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
+import type { PrefundedEntry } from '#contract/prefunded-accounts'
+import { shortId } from '#lib/shared/masks'
+import { pathOf } from '#lib/shared/path-of'
+
+type Props = { entry: PrefundedEntry; by: string; format: Formatters }
+
+/** Shows one movement: what it was, the payment or the bank's reference, who made it, when, and the signed amount. */
+export async function EntryRow({ entry, by, format }: Props) {
+  const t = await getTranslations('transaction.postings')
+  const { kind, currency, amount, created_at: at } = entry
+  const figure = format.figure(amount)
+  return (
+    <Tr shape="card">
+      <Td card="a1" main>
+        {t.has(`kinds.${kind}`) ? t(`kinds.${kind}`) : kind}
+      </Td>
+      <Td card="a2" from={640} mono className="text-subtle">
+        <Reference entry={entry} />
+      </Td>
+      <Td card="hidden" from={848} className="text-subtle">
+        {by}
+      </Td>
+      <Td card="b2" className="text-right text-muted tabular-nums">
+        <span title={format.exact(at)}>{format.moment(at)}</span>
+      </Td>
+      <Td card="b1" className="text-right">
+        <Amount value={amount.startsWith('-') ? figure : `+${figure}`} currency={currency} strong />
+      </Td>
+    </Tr>
+  )
+}
+
+/** Links to the payment of an entry: its transaction, or the quote before there is one. A top-up has the bank's reference. */
+function Reference({ entry: { reference, transaction_id: transaction, quote_id: quote } }: Pick<Props, 'entry'>) {
+  if (transaction !== null) return <TextLink href={pathOf.transaction(transaction)}>{shortId(transaction)}</TextLink>
+  if (quote !== null) return <TextLink href={pathOf.quote(quote)}>{shortId(quote)}</TextLink>
+  return <Cut text={reference} className="tablet:max-w-48" />
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test'
+
+const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody').getByRole('row')
+
+test('a payment is found in the account that paid it, by keys, on the page and in the file, with the same figures', async ({
+  givenPaidQuote,
+  homeOf,
+}) => {
+  const { transaction } = await givenPaidQuote({ amount: 13_700 })
+  const page = await homeOf('finance')
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await page.waitForURL((url) => url.pathname === '/accounts')
+  await expect(rows(page).filter({ hasText: 'Caja chica' })).toContainText(/Low balance.*6\.40\s*USDC.*50\.00\s*USDC/)
+  await expect(rows(page).filter({ hasText: 'Tesorería' }).first()).toContainText('Open')
+
+  await page.getByRole('link', { name: 'Tesorería' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tesorería' })).toBeFocused()
+  const paid = rows(page).filter({ has: page.locator(`a[href="/transactions/${transaction.id}"]`) })
+  await expect(paid.first()).toContainText(/Paid, on hold.*−138\.37\s*USDC/)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export movements' }).press('Enter'),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  const line = lines.filter((one) => one.includes(transaction.id) && one.includes('"Paid, on hold"'))
+  expect(line).toHaveLength(1)
+  expect(line[0]).toContain('-138.370000,"USDC"')
+  await paid.first().getByRole('link').press('Enter')
+  await page.waitForURL((url) => url.pathname === `/transactions/${transaction.id}`)
+})
+
+test('older movements follow page by page, and none is shown twice', async ({ signInAs, api }) => {
+  const account = (await api.listPrefundedAccounts()).data.find(({ name }) => name === 'Tesorería')
+  const page = await signInAs('auditor')
+  await page.goto(`/accounts/${account?.id}`)
+  await expect(rows(page)).toHaveCount(50)
+  const first = await rows(page).last().innerText()
+  await page.getByRole('link', { name: 'Older' }).click()
+  await page.waitForURL((url) => url.searchParams.has('page'))
+  await expect(rows(page)).toHaveCount(50)
+  await expect(rows(page).first()).not.toHaveText(first)
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('page'))
+})
+
+test('who does not handle money neither sees the accounts nor gets their file', async ({ homeOf, api }) => {
+  const [account] = (await api.listPrefundedAccounts()).data
+  const page = await homeOf('support')
+  await expect(page.getByRole('link', { name: 'Accounts' })).toHaveCount(0)
+  await page.goto('/accounts')
+  await expect(page.getByText('see the accounts that pay')).toBeVisible()
+  expect((await page.request.get(`/api/console/exports/accounts/${account?.id}`)).status()).toBe(403)
+})
+
+test('while the API does not answer, the accounts are shown as last known, and a record does not claim to be empty', async ({
+  remote,
+  signInAs,
+  api,
+}) => {
+  const [account] = (await api.listPrefundedAccounts()).data
+  const page = await signInAs('finance', { origin: remote.origin })
+  await page.goto('/accounts')
+  await expect(rows(page).filter({ hasText: 'Tesorería' })).toBeVisible()
+  remote.proxy.set([{ path: /prefunded-accounts/, fault: 'status-503' }])
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('not answering')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Tesorería' })).toBeVisible()
+  await page.goto(`/accounts/${account?.id}`)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('not answering')
+  await expect(page.getByText('No movements yet')).toHaveCount(0)
+
+  remote.proxy.set([{ path: /entries/, fault: 'status-503' }])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Balance' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('not answering')
+})
