@@ -45,7 +45,7 @@ test('an e-mail that nobody has leads to a new customer or to the whole list, an
   await page.waitForURL((url) => url.pathname === '/customers/new')
   await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)
   await choose(/^Search the whole list of customers/)
-  await page.waitForURL((url) => url.pathname === '/customers' && url.searchParams.has('search'))
+  await page.waitForURL((url) => url.pathname === '/customers' && url.searchParams.has('s'))
   await expect(page.getByRole('main')).toContainText('No customer matches')
   for (const url of sent) expect(decodeURIComponent(url)).not.toContain(email.split('@')[0])
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]))).not.toContain(
