@@ -26,9 +26,14 @@ async function Later({ children }: { children: Promise<Awaited<ReactNode>> }) {
   return await children
 }
 
-/** Makes a page that `draw` renders, at once or in the place of `fallback`. */
-export function soon<Props>(draw: (props: Props) => Promise<Awaited<ReactNode>>, fallback: ReactNode) {
-  return function SoonPage(props: Props) {
+/** Makes a page that `draw` renders, at once or in the place of `fallback`. `before` is awaited first. */
+export function soon<Props>(
+  draw: (props: Props) => Promise<Awaited<ReactNode>>,
+  fallback: ReactNode,
+  before?: (props: Props) => Promise<unknown>,
+) {
+  return async function SoonPage(props: Props) {
+    await before?.(props)
     return <Soon fallback={fallback}>{draw(props)}</Soon>
   }
 }

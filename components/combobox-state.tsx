@@ -11,6 +11,8 @@ export type ComboOption = {
   after?: ReactNode
   /** It stays visible in grey, and cannot be chosen; `detail` gives the reason. */
   disabled?: boolean
+  /** The title of the group in which it stands; the options of a group follow each other. */
+  group?: string
 }
 
 type ComboInput = {
@@ -79,4 +81,15 @@ export function nextEnabled(options: readonly { disabled?: boolean }[], from: nu
     if (!options[index]?.disabled) return index
   }
   return from
+}
+
+/** Returns the options by consecutive groups, each with the index of its first option. */
+export function groupsOf<Option extends { group?: string }>(options: readonly Option[]) {
+  const groups: { title: string | undefined; first: number; options: Option[] }[] = []
+  for (const [index, option] of options.entries()) {
+    const last = groups.at(-1)
+    if (last && last.title === option.group) last.options.push(option)
+    else groups.push({ title: option.group, first: index, options: [option] })
+  }
+  return groups
 }

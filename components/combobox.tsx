@@ -2,7 +2,7 @@
 
 import { ChevronsUpDown, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { type ComboOption, useCombo } from '#components/combobox-state'
+import { type ComboOption, groupsOf, useCombo } from '#components/combobox-state'
 import { type ControlIds, FieldFrame, type FieldProps } from '#components/field'
 import { boxLook, Input } from '#components/input-box'
 
@@ -82,7 +82,8 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
 type OptionListProps = ComboboxProps & { id: string; open: boolean; active: number; onPick: (option: ComboOption) => void }
 
 /** While it is closed it has no rows, which would be rendered with each change of the form, and scrolled to. */
-function OptionList({ id, label, options, value, loading, texts, open, active, onPick }: OptionListProps) {
+function OptionList(props: OptionListProps) {
+  const { id, label, options, loading, texts, open } = props
   if (!open) return <div id={id} hidden />
   return (
     <div
@@ -90,15 +91,8 @@ function OptionList({ id, label, options, value, loading, texts, open, active, o
       {...listRole(options.length, label)}
       className={`absolute inset-x-0 top-[calc(100%+4px)] z-30 max-h-80 overflow-y-auto ${menuPanel}`}
     >
-      {options.map((option, index) => (
-        <OptionRow
-          key={option.value}
-          id={`${id}-${index}`}
-          option={option}
-          on={index === active}
-          chosen={option.value === value?.value}
-          onPick={() => onPick(option)}
-        />
+      {groupsOf(options).map((group) => (
+        <OptionGroup key={group.first} {...props} {...group} />
       ))}
       {options.length === 0 && (
         <p className="flex min-h-6 items-center px-2 text-xs text-muted">{loading ? texts.loading : texts.none}</p>
@@ -110,6 +104,38 @@ function OptionList({ id, label, options, value, loading, texts, open, active, o
 /** Returns the role of the list: without options there is nothing to announce but a sentence. */
 function listRole(count: number, label: ReactNode) {
   return count === 0 ? {} : { role: 'listbox', 'aria-label': typeof label === 'string' ? label : undefined }
+}
+
+/** Shows consecutive options, under the title of their group if it has one. */
+function OptionGroup({
+  id,
+  title,
+  first,
+  options,
+  value,
+  active,
+  onPick,
+}: OptionListProps & ReturnType<typeof groupsOf>[number]) {
+  const rows = options.map((option, index) => (
+    <OptionRow
+      key={option.value}
+      id={`${id}-${first + index}`}
+      option={option}
+      on={first + index === active}
+      chosen={option.value === value?.value}
+      onPick={() => onPick(option)}
+    />
+  ))
+  if (title === undefined) return rows
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, not fieldsets
+    <div role="group" aria-labelledby={`${id}-group-${first}`}>
+      <h3 id={`${id}-group-${first}`} role="presentation" className="px-2 pt-3 pb-1 text-xs font-medium text-muted">
+        {title}
+      </h3>
+      {rows}
+    </div>
+  )
 }
 
 const optionLook =

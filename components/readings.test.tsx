@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initials } from '#components/avatar'
 import { matchingOptions } from '#components/combobox'
-import { nextEnabled } from '#components/combobox-state'
+import { groupsOf, nextEnabled } from '#components/combobox-state'
 import { minutesAndSeconds } from '#components/countdown'
 import { exactTime, relativeTime } from '#components/relative-time'
 import { statusLook } from '#components/status-tones'
@@ -74,6 +74,16 @@ test('arrows skip what cannot be chosen and go around at the ends', () => {
   expect(nextEnabled(options, 0, -1)).toBe(2)
   expect(nextEnabled([{ disabled: true }], 0, 1)).toBe(0)
   expect(nextEnabled([], 0, 1)).toBe(0)
+})
+
+test('options with the same title stand in one group, and keep their place in the whole list', () => {
+  const options = [{ id: 'a' }, { id: 'b' }, { id: 'c', group: 'Closed' }, { id: 'd', group: 'Closed' }, { id: 'e' }]
+  const groups = groupsOf(options).map(({ title, first, options: rows }) => [title, first, rows.map(({ id }) => id).join('')])
+  expect(groups).toEqual([
+    [undefined, 0, 'ab'],
+    ['Closed', 2, 'cd'],
+    [undefined, 4, 'e'],
+  ])
 })
 
 test('a status that nobody knows is grey, and the name of a built-in property is no status', () => {

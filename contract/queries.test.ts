@@ -126,7 +126,7 @@ describe('quotes and transactions', () => {
 
 describe('reviews', () => {
   test('are ordered by the words of before, too', () => {
-    for (const order of ['asc', 'desc', 'newest', 'oldest']) expect(ReviewQuery.parse({ order }).order).toBe(order)
+    for (const order of ['asc', 'desc', 'newest', 'oldest', 'due']) expect(ReviewQuery.parse({ order }).order).toBe(order)
     expect(faultsOf(ReviewQuery, { order: 'latest' })).toEqual(['/order invalid_format'])
   })
 

@@ -71,13 +71,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   for (let attempt = 1; ; attempt++) {
     const server = await startEmbeddedPostgres(options)
     try {
-      return await connect(
-        connectionUrl({ ...server, ...(options.role && { user: options.role }) }),
-        options,
-        async () => {
-          await stopEmbeddedPostgresIfUnused(options.dataDir)
-        },
-      )
+      return await connect(connectionUrl({ ...server, ...(options.role && { user: options.role }) }), options, async () => {
+        await stopEmbeddedPostgresIfUnused(options.dataDir)
+      })
     } catch (error) {
       // Another process may have stopped the server between the check and this connection.
       if (attempt === 3) throw error
@@ -87,11 +83,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Connects. At least one connection stays open, which shows other processes that the embedded server is in use. */
-async function connect(
-  url: string,
-  options: DatabaseOptions,
-  afterwards: () => Promise<void>,
-): Promise<Database> {
+async function connect(url: string, options: DatabaseOptions, afterwards: () => Promise<void>): Promise<Database> {
   const { replicaUrl, max, name = 'cauce', prepare, deadlines = defaultDeadlines, log = () => {} } = options
   const asked = { name, prepare, deadlines: deadlines || undefined }
   const { sql, pool } = await openFitting(url, { ...asked, max }, log)

@@ -138,11 +138,10 @@ test('the maker of a request is refused to decide it, on the page and by a copie
   await approver.getByRole('button', { name: /^Reject and tell/ }).click()
   await theirs.goto(own)
   await expect(theirs.getByText('Reason: Same invoice as last week')).toBeVisible()
-  // The notice about it says whom it was to pay, and how it ended.
+  // The notice about it begins with whom it was to pay, how much, and how it ended.
   await theirs.goto('/notices')
   const notice = theirs.getByRole('listitem').filter({ hasText: 'Your request was decided' })
-  await expect(notice).toContainText('Importadora')
-  await expect(notice).toContainText('Rejected')
+  await expect(notice).toHaveText(/^Importadora.*, [\d,.]+\sUSDC\s*Rejected\s*Your request was decided/)
   expect(await (await sendAction(approver, approve)).text()).toContain('"code":"approval_closed"')
 })
 

@@ -69,3 +69,23 @@ test('a quote that is half typed is there again after Back and Forward; a new on
   await isAt('/quotes/new')
   await expect(amount).toHaveValue('')
 })
+
+test('who cannot be paid stands below all others, in a group that says why, and cannot be chosen', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const family = `Q${Date.now().toString(36)}`
+  const payable = await givenCustomer({ name: `Ana ${family}` })
+  await givenCustomer({ name: `Berta ${family}`, outcome: 'review' }) // the newest, which lists show first
+  const page = await signInAs('finance')
+  await page.goto('/quotes/new')
+  await untilAlive(page, 'main form')
+  await page.getByRole('combobox', { name: /^Customer/ }).fill(family)
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveText([/^.*Ana /, /^.*Berta /])
+  const closed = page.getByRole('group', { name: 'Cannot be paid: only an active customer can' }).getByRole('option')
+  await expect(closed).toHaveText([/Berta/])
+  await expect(closed).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: /^Customer/ })).toHaveValue(payable.legal_name ?? '')
+})

@@ -31,6 +31,28 @@ test('a customer is found by words of the name, and each part of the record is a
   }
 })
 
+test('an e-mail that nobody has leads to a new customer or to the whole list, and is in no address', async ({ homeOf }) => {
+  const email = `nobody.${randomUUID().slice(0, 8)}@example.com`
+  const page = await homeOf('compliance')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  const choose = async (label: RegExp) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.insertText(email)
+    await rows(page).filter({ hasText: label }).click()
+  }
+  await choose(/^New customer with this e-mail/)
+  await page.waitForURL((url) => url.pathname === '/customers/new')
+  await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)
+  await choose(/^Search the whole list of customers/)
+  await page.waitForURL((url) => url.pathname === '/customers' && url.searchParams.has('s'))
+  await expect(page.getByRole('main')).toContainText('No customer matches')
+  for (const url of sent) expect(decodeURIComponent(url)).not.toContain(email.split('@')[0])
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]))).not.toContain(
+    'nobody.',
+  )
+})
+
 test('a payment is found by the beginning and the end of its reference and by its amount, a customer by the ends of an account and of an id', async ({
   givenCustomer,
   givenAccount,

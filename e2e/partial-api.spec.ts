@@ -67,7 +67,7 @@ test('an API without a queue is not queried for one: the page says what is missi
 
     await expect(page.getByText('This API has no review queue')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Zoraida Farías Peña' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Decide the oldest' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Decide what is due first' })).toHaveCount(0)
     await expect(page.getByText(/^Answered within/), 'nothing is promised of a queue that is not there').toHaveCount(0)
     for (const name of ['Unassigned', 'Status', 'Assignee'])
       await expect(page.getByRole('main').getByText(name, { exact: true }), 'nor is it narrowed').toHaveCount(0)

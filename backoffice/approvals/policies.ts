@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Db, postgresError, type Tx, transaction } from '#database/open'
@@ -36,6 +36,17 @@ export async function listPolicies(db: Db, limit = 50): Promise<ApprovalPolicy[]
     .orderBy(desc(approvalPolicies.proposedAt), desc(approvalPolicies.id))
     .limit(limit)
   return rows.map(toPolicy)
+}
+
+/** Returns the states of these proposals; ids that name none are left out. */
+export async function listPolicyStates(db: Pick<Db, 'select'>, ids: readonly string[]) {
+  const { id, state } = approvalPolicies
+  return ids.length === 0
+    ? []
+    : db
+        .select({ id, state })
+        .from(approvalPolicies)
+        .where(inArray(id, [...ids]))
 }
 
 /** Finds the proposal that waits for a second admin; undefined if there is none. */

@@ -5,6 +5,7 @@ import { type EndedCall, sendCalls } from '../calls/send-calls'
 import type { Desk } from '../desk'
 import { stepKey } from '../quote-intents/quote-intents'
 import { firstLook } from './follow-rows'
+import { givenIn } from './given-in'
 import type { Wave } from './ground'
 import { callsAtOnce } from './quote-wave'
 import { settleRefused, toRefused } from './settle-refused'
@@ -26,13 +27,13 @@ export function confirmRows(wave: Wave, held: readonly WaveRow[]): Promise<void>
     toIntent: ({ row }) => ({
       operation: 'confirmQuote',
       action: 'quote.confirm',
-      object: { kind: 'quote', id: row.quoteId ?? '' },
-      idempotencyKey: stepKey('confirm', row.quoteId ?? ''),
+      object: { kind: 'quote', id: givenIn(row, 'quoteId') },
+      idempotencyKey: stepKey('confirm', givenIn(row, 'quoteId')),
       reference: row.reference ?? undefined,
       certainAt: certainAfter(row.confirmBy?.toISOString()),
       after: { batch_id: batch.id, row: row.rowNumber },
     }),
-    send: ({ row }) => api.confirmQuote(row.quoteId ?? '', {}, options(row.quoteId ?? '')),
+    send: ({ row }) => api.confirmQuote(givenIn(row, 'quoteId'), {}, options(givenIn(row, 'quoteId'))),
     atOnce: callsAtOnce,
     settle: (tx, ended) => settleConfirmed(tx, wave, ended),
   })

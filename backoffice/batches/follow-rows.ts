@@ -12,6 +12,7 @@ import type { Desk } from '../desk'
 import { inParallel } from '../in-parallel'
 import { findRemembered } from '../registry/registry'
 import { paymentReferences } from '../registry/remember-payment'
+import { givenIn } from './given-in'
 import { moneyUnknown, mostAttempts } from './row-codes'
 import { type BatchRow, batchRows } from './tables'
 
@@ -71,7 +72,7 @@ function takeDue({ db, now }: Desk): Promise<BatchRow[]> {
 
 /** Looks up the quote if the API can read quotes, otherwise the payment that is filed under one of its references. */
 async function lookUp(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End> {
-  const quoteId = row.quoteId ?? ''
+  const quoteId = givenIn(row, 'quoteId')
   const quote = await unlessCode('extension_missing', api.readQuote(quoteId))
   if (quote === undefined) return findEnd(desk, api, row)
   switch (quote.status) {
@@ -97,7 +98,7 @@ async function readCause(api: PaymentsApi, { transaction_id: id }: Quote, otherw
 }
 
 async function findEnd(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End> {
-  const quoteId = row.quoteId ?? ''
+  const quoteId = givenIn(row, 'quoteId')
   const turn = await takeTurn(desk, paymentSubject(quoteId))
   const entry = await findRemembered(desk.db, { kind: 'quote', id: quoteId })
   const references = entry === undefined ? [row.reference] : paymentReferences(entry)

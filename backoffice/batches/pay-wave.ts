@@ -6,6 +6,7 @@ import { stepKey } from '../quote-intents/quote-intents'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
 import { firstLook } from './follow-rows'
+import { givenIn } from './given-in'
 import type { Wave } from './ground'
 import { callsAtOnce, type QuotedRow } from './quote-wave'
 import { settleRefused, toRefused } from './settle-refused'
@@ -51,8 +52,9 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
   })
 }
 
-function toPayment({ row: { rowKey, customerId, accountId }, quote }: QuotedRow): PaymentOfRow {
-  return { rowKey: rowKey ?? '', quote, customerId: customerId ?? '', accountId: accountId ?? '' }
+function toPayment({ row, quote }: QuotedRow): PaymentOfRow {
+  const [rowKey, customerId, accountId] = [givenIn(row, 'rowKey'), givenIn(row, 'customerId'), givenIn(row, 'accountId')]
+  return { rowKey, quote, customerId, accountId }
 }
 
 /** Claims the quoted rows. If the batch was paused meanwhile, they wait again and their quotes expire unused. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Db, postgresError, type Tx, transaction } from '#database/open'
@@ -18,6 +18,17 @@ export type RoleChange = typeof roleChanges.$inferSelect
 /** Lists the changes of roles that wait for a second admin, oldest first. */
 export async function listWaitingRoleChanges(db: Db): Promise<RoleChange[]> {
   return db.select().from(roleChanges).where(eq(roleChanges.state, 'waiting')).orderBy(asc(roleChanges.proposedAt))
+}
+
+/** Returns the states of these changes; ids that name none are left out. */
+export async function listRoleChangeStates(db: Pick<Db, 'select'>, ids: readonly string[]) {
+  const { id, state } = roleChanges
+  return ids.length === 0
+    ? []
+    : db
+        .select({ id, state })
+        .from(roleChanges)
+        .where(inArray(id, [...ids]))
 }
 
 /**

@@ -51,7 +51,9 @@ test('a transaction that waits on a connection of the larger pool is committed',
   await busy()
   await pool.begin(async (tx) => {
     await tx`insert into kept values ('before')`
-    await expect.poll(() => serverProcesses('waits').then(({ length }) => length), { interval: 50, timeout: 10_000 }).toBeLessThanOrEqual(2)
+    await expect
+      .poll(() => serverProcesses('waits').then(({ length }) => length), { interval: 50, timeout: 10_000 })
+      .toBeLessThanOrEqual(2)
     await tx`insert into kept values ('after')`
   })
   expect(await pool`select mark from kept order by mark`).toMatchObject([{ mark: 'after' }, { mark: 'before' }])

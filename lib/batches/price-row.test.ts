@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RowToPrice } from '#backoffice/batches/ground'
 import { remoteApi } from '#backoffice/calls/test-remote-api'
 import { type AnyErrorCode, invalidField, ServiceError } from '#contract/errors'
@@ -49,5 +49,24 @@ test('a customer who may send no more this month is refused although another one
   expect(await price(rowOf('c2'))).toEqual(found)
   expect(await price(rowOf('spent'))).toBe('amount_refused')
   expect(await Promise.all(['c2', 'spent', 'c3'].map((id) => price(rowOf(id))))).toEqual([found, 'amount_refused', found])
-  expect(asked, 'the same customer shares a price, a refusal is asked again').toEqual(['c2', 'spent', 'spent', 'c3'])
+  expect(asked, 'the same customer shares a price, and a refusal').toEqual(['c2', 'spent', 'c3'])
+})
+
+test('rows of one customer, amount and rail ask once in a pass; a refusal is asked again later, an outage at once', async () => {
+  vi.useFakeTimers()
+  const answers: ServiceError[] = [
+    invalidField('/amount', 'amount_out_of_bounds'),
+    new ServiceError('customer_not_verified', 'no'),
+    new ServiceError('api_unreachable', 'no answer'),
+    new ServiceError('api_unreachable', 'no answer'),
+  ]
+  let asked = 0
+  const price = createRowPricer(remoteApi({ previewQuote: () => Promise.reject(answers[asked++]) }))
+  const rows = async () => [await price(rowOf('c1')), await price(rowOf('c1')), asked]
+  expect(await rows()).toEqual(['amount_refused', 'amount_refused', 1])
+  vi.advanceTimersByTime(6_000)
+  expect(await rows()).toEqual([undefined, undefined, 2])
+  vi.advanceTimersByTime(6_000)
+  expect(await rows()).toEqual([undefined, undefined, 4])
+  vi.useRealTimers()
 })

@@ -8,16 +8,19 @@ import { cacheAnswers } from './cache-answers'
 /** How long a rate may be cached that is shown before a quote locks it. */
 const maxAgeMs = 60_000
 
+/** How long a refused price may be cached: for the rows of one pass, and not until somebody has mended the cause. */
+const refusedMs = 5_000
+
 /** What is wrong with a request whose amount nobody can pay to this payee. */
 const amountFaults: ReadonlySet<string> = new Set(['amount_out_of_bounds', 'fees_exceed_amount', 'quoted_amount_zero'])
 
 /**
  * Makes a function that returns the price of a row, from an API that previews quotes. Rows of the same customer, amount and rail share
- * the answer; other customers do not, because what one may still send this month is part of it. If the price is not known before
+ * the answer, also a refusal; other customers do not, because what one may still send this month is part of it. If the price is not known before
  * the quote, it is shown as unknown, never as zero.
  */
 export function createRowPricer(api: PaymentsApi): (row: RowToPrice) => Promise<RowPricing> {
-  const prices = cacheAnswers<RowPrice | undefined>(maxAgeMs)
+  const prices = cacheAnswers<RowPrice | undefined>(maxAgeMs, { milliseconds: refusedMs, isAnswer: isRefusal })
   return async (row) => {
     const { batch, customerId, account, amount } = row
     const rail = String(account.shown.account_rail)
@@ -25,6 +28,11 @@ export function createRowPricer(api: PaymentsApi): (row: RowToPrice) => Promise<
     const priced = await orRefusal(prices(JSON.stringify(terms), () => preview(api, row)))
     return priced instanceof ServiceError ? toUnpriced(priced) : priced
   }
+}
+
+/** Returns whether the API answered that it does not quote this. An outage and a limit of requests are no such answer. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ServiceError && (error.code === 'validation_failed' || error.code === 'customer_not_verified')
 }
 
 /** A customer who may not be paid, or an unreachable API, is reported when the row is quoted. */

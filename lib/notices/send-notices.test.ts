@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvals } from '#backoffice/approvals/tables'
 import { signHead } from '#backoffice/audit/heads'
 import { sendHeadQueue } from '#backoffice/audit/write-heads'
 import { saveChoice } from '#backoffice/notices/choices'
@@ -12,6 +13,7 @@ import { markNoticesSeen } from '#backoffice/notices/list-notices'
 import { noticeKinds } from '#backoffice/notices/notice-kinds'
 import { noticeQueue, notify } from '#backoffice/notices/notify'
 import { people } from '#backoffice/people/tables'
+import { roleChanges } from '#backoffice/staff/tables'
 import { givenPerson, type TestDesk, testDesk } from '#backoffice/test-desk'
 import { enqueue, runDueJobs } from '#database/jobs'
 import { transaction } from '#database/open'
@@ -103,6 +105,34 @@ test('each person gets one e-mail in their language, with a way to the record an
   expect(await send(), 'a second time').toEqual({ done: 0, failed: 0 })
 })
 
+test('an e-mail about a decision leads with what was requested and what became of it, in the language of its reader', async () => {
+  const [ana, luis, other] = [await given('en'), await given('es'), await given('en')]
+  const [id, payment] = [randomUUID(), await givenRejected(ana.id)]
+  await desk.db.insert(roleChanges).values({
+    id,
+    personId: other.id,
+    held: ['approver'],
+    roles: ['auditor'],
+    reason: 'A test',
+    proposedBy: luis.id,
+    proposedAt: desk.now(),
+    state: 'rejected',
+    decidedBy: ana.id,
+    decidedAt: desk.now(),
+  })
+  const tellDecided = (person: string, about: { kind: string; id: string }) =>
+    transaction(desk.db, (tx) => notify(tx, { to: { people: [person] }, kind: 'work_decided', about, at: desk.now() }))
+  await tellDecided(ana.id, { kind: 'approval', id: payment })
+  await tellDecided(luis.id, { kind: 'role_change', id })
+  await tellDecided(other.id, { kind: 'role_change', id: randomUUID() })
+  await send()
+  const subject = ({ email }: { email: string }) =>
+    /^Subject: (.*)$/m.exec(mails.find(({ to }) => to.join() === email)?.raw ?? '')?.[1]?.trim()
+  expect(subject(ana)).toBe(`Cauce: Payment rejected (${payment.slice(-8)})`)
+  expect(subject(luis)).toBe(`Cauce: Cambio de roles rechazado (${id.slice(-8)})`)
+  expect(subject(other)).toBe('Cauce: Your request was decided')
+})
+
 test('line ends in what a mail is about or to whom it goes make no line of its head, and reach nobody else', async () => {
   const text = 'One line.\r\nAnother one.'
   const subject = 'Cauce\r\nBcc: mallory@example.com\r\n\r\nClick here'
@@ -188,6 +218,30 @@ test('every kind of notice has its sentences in both languages', async () => {
   const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, { title: expect.any(String), text: expect.any(String) }]))
   for (const locale of ['en', 'es'] as const) expect(await readMessages(locale)).toMatchObject({ notices: { kinds } })
 })
+
+/** Stores a request for a payment that was rejected, and returns its id. */
+async function givenRejected(makerId: string): Promise<string> {
+  const id = randomUUID()
+  await desk.db.insert(approvals).values({
+    id,
+    kind: 'payment',
+    subjectId: 'q1',
+    intent: {},
+    hash: '0'.repeat(64),
+    currency: 'USDC',
+    debitMinor: 101_00n,
+    makers: [makerId],
+    makerName: 'Ana Ferrer',
+    fired: [],
+    required: [],
+    state: 'rejected',
+    requestedAt: desk.now(),
+    expiresAt: desk.now(),
+    decidedAt: desk.now(),
+    closedAt: desk.now(),
+  })
+  return id
+}
 
 /** Decodes the two encodings that e-mail uses for non-ASCII text. */
 function decoded(raw: string): string {

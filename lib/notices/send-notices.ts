@@ -5,7 +5,9 @@ import { findReader, isWantedInChat } from '#backoffice/notices/choices'
 import type { JobHandler } from '#database/jobs'
 import { type Locale, locales } from '../i18n/locale'
 import { readMessages } from '../i18n/messages'
+import { shortId } from '../shared/masks'
 import { noticePath } from '../shared/notice-path'
+import { type Decision, listDecisions } from './list-decisions'
 import type { Mailer } from './mailer'
 
 /** The channels that the operator has set; `chat` posts a text. */
@@ -17,6 +19,7 @@ const ToTeam = z.object({ kind: z.string(), object_kind: z.string(), object_id: 
 const Sentences = z.object({
   notices: z.object({
     kinds: z.record(z.string(), z.object({ title: z.string(), text: z.string() })),
+    decided: z.record(z.string(), z.record(z.string(), z.string())),
     mail: z.object({ foot: z.string() }),
   }),
 })
@@ -29,7 +32,8 @@ export function sendNotice(openDesk: () => Promise<Desk>, { origin, mail, chat }
     if (toPerson !== undefined && mail !== undefined) {
       const reader = await findReader(desk.db, toPerson.notice)
       if (reader === undefined) return undefined
-      await mail({ to: reader.email, ...(await writeMail(reader.notice, reader.locale ?? 'en', origin)) })
+      const decision = (await listDecisions(desk.db, [reader.notice]))(reader.notice)
+      await mail({ to: reader.email, ...(await writeMail({ ...reader.notice, decision }, reader.locale ?? 'en', origin)) })
     }
     const toTeam = ToTeam.safeParse(payload).data
     if (toTeam !== undefined && chat !== undefined) {
@@ -42,13 +46,16 @@ export function sendNotice(openDesk: () => Promise<Desk>, { origin, mail, chat }
   }
 }
 
-type Noticed = { kind: string; objectKind: string; objectId: string }
+type Noticed = { kind: string; objectKind: string; objectId: string; decision: Decision | undefined }
 
+/** A decision leads with the request and what became of it. The request is named by the end of its id: whom it pays stays here. */
 async function writeMail(notice: Noticed, locale: Locale, origin: string): Promise<{ subject: string; text: string }> {
-  const { kinds, mail } = await sentences(locale)
+  const { kinds, decided, mail } = await sentences(locale)
   const { title, text } = kinds[notice.kind] ?? { title: notice.kind, text: '' }
+  const { what = '', state = '' } = notice.decision ?? {}
+  const decision = decided[what]?.[state]
   return {
-    subject: `Cauce: ${title}`,
+    subject: decision === undefined ? `Cauce: ${title}` : `Cauce: ${decision} (${shortId(notice.objectId)})`,
     text: `${text}\n\n${origin}${noticePath(notice)}\n\n-- \n${mail.foot}\n${origin}/notices\n`,
   }
 }

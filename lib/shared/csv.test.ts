@@ -10,6 +10,12 @@ test('commas, quotes and line ends stay inside their cell, and numbers stay numb
   expect(csvLine(['Rojas, "Ana"', 'a\nb', -1240.1, null, 'plain'])).toBe('"Rojas, ""Ana""","a\nb",-1240.1,,"plain"\r\n')
 })
 
+test('an exact decimal keeps each of its digits, without quotes; anything else under that name is a text', () => {
+  const digits = ['36.10', '284.110000000000000001', '0.000000000000000035', '-12345678901234567890.5']
+  for (const decimal of digits) expect(csvLine([{ decimal }])).toBe(`${decimal}\r\n`)
+  expect(csvLine([{ decimal: '=1+1' }, { decimal: '1e3' }, { decimal: '' }])).toBe(`"'=1+1","1e3",""\r\n`)
+})
+
 test('every text is quoted, because a semicolon parts the columns of a Spanish spreadsheet', () => {
   expect(csvLine(['Rojas; Ana', 'ref-1;2', 'plain', ''])).toBe('"Rojas; Ana","ref-1;2","plain",""\r\n')
 })

@@ -94,7 +94,9 @@ async function releaseToWallet(
   movement: InboundMovement,
   details: Record<string, string>,
 ): Promise<DepositOutcome> {
-  const customerId = movement.customerId ?? ''
+  const { customerId } = movement
+  // The database requires it: money of a chain belongs to the customer of its wallet.
+  if (customerId === null) throw new ServiceError('internal_error', `Movement ${movement.id} of a chain has no customer`)
   mustTakeDeposits((await shareCustomer(context, customerId)).state)
   if ((await requestOrAgree(context, toProposal(movement.id, details))) === 'requested') return 'pending_second_approval'
   const unit = { ...context, now: await readNow(context), by: byOf(context) }

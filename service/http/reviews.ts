@@ -29,13 +29,17 @@ const listReviewsOperation = serve(
     const { customerId, createdFrom, createdTo } = toCreatedBetween(query)
     const { status, reason, assignee } = query
     const filter = { status, reason, assignee, customerId, createdFrom, createdTo, ...decidedWithin(query) }
-    const order: SortOrder = query.order === 'asc' || query.order === 'oldest' ? 'asc' : 'desc'
     const list = { name: 'reviews', organizationId: context.organizationId, vault: dependencies.vault } as const
-    const asked = toSortedPageRequest({ ...query, sort: 'created_at', order }, list)
+    const asked = toSortedPageRequest({ ...query, ...toSort(query.order) }, list)
     const page = await listReviews(context, { filter, ...asked })
     return toPageAnswer(page, toReview)
   },
 )
+
+function toSort(order: z.output<typeof ReviewQuery>['order']): { sort: 'created_at' | 'due'; order: SortOrder } {
+  if (order === 'due') return { sort: 'due', order: 'asc' }
+  return { sort: 'created_at', order: order === 'asc' || order === 'oldest' ? 'asc' : 'desc' }
+}
 
 function decidedWithin({
   closed_from,
@@ -109,7 +113,7 @@ const assignReviewOperation = serve(
 const assignNextReviewOperation = serve(
   operations.assignNextReview,
   {
-    summary: 'Take the oldest review that is free and that this person may decide',
+    summary: 'Take the review that is due first of those that are free and that this person may decide',
     scope: 'kyc:review',
     orScope: 'kyc:approve',
     needsActor: true,

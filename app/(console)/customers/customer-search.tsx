@@ -6,6 +6,7 @@ import { SearchBox } from '#components/input-box'
 import { useKeys } from '#components/keys'
 import { Refused } from '#components/refused'
 import { toRoute } from '#lib/shared/to-route'
+import { useHandedOver } from '../_kit/form/handed-over'
 import { useSettled } from '../_kit/live/use-settled'
 import { type SearchRefusal, useSearchRefusal } from '../_kit/words/search-refusal'
 import { searchCustomers } from './actions'
@@ -73,6 +74,12 @@ function useSearch(input: Input, { seesEmails, clearHref }: Pick<Props, 'seesEma
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is queried when the text has settled
   useEffect(() => void searchSettled(), [settled])
 
+  useHandedOver('customer-search', (term) => {
+    if (input.current) input.current.value = term
+    setText(term)
+    search(term, replace, '')
+  })
+
   const searched = clearHref !== undefined
   const leaveField = useEffectEvent(() => {
     if (!searched && text.trim() === lastTerm.current) empty()
@@ -103,10 +110,10 @@ function useAddressOf(input: Input) {
   const lastTerm = useRef('')
   const [pending, startTransition] = useTransition()
   const [refused, setRefused] = useState<SearchRefusal | null>(null)
-  const search = (term: string, go: (href: string) => void) => {
+  const search = (term: string, go: (href: string) => void, address = window.location.search) => {
     lastTerm.current = term
     startTransition(async () => {
-      const result = await searchCustomers({ term, address: window.location.search }).catch(() => null)
+      const result = await searchCustomers({ term, address }).catch(() => null)
       if (lastTerm.current !== term) return // superseded by another text
       setRefused(result?.ok ? null : (result ?? { code: 'internal_error' }))
       if (!result?.ok && input.current?.value === '') input.current.value = term // React resets a form submitted before hydration

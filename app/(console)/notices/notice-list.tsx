@@ -8,18 +8,22 @@ import { ListEmpty } from '#components/list-state'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import type { Staff } from '#lib/access/session'
+import { listDecisions } from '#lib/notices/list-decisions'
+import { openDesk } from '#lib/server/desk'
 import { noticePath } from '#lib/shared/notice-path'
 import { remindedReferences } from './reminded-references'
 import { requestWords } from './request-words'
 
 /**
- * Lists the notices of a person, newest first, each linked to its subject. A notice about a request says whom it pays and what
- * became of it, one about a reminder which payment it is.
+ * Lists the notices of a person, newest first, each linked to its subject. A notice about a request begins with whom it pays, how
+ * much, and what became of it; one about a reminder says which payment it is.
  */
 export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'> & { staff: Staff }) {
-  const [t, requestOf, referenceOf] = await Promise.all([
+  const { db } = await openDesk()
+  const [t, requestOf, decisionOf, referenceOf] = await Promise.all([
     getTranslations('notices'),
     requestWords(notices, staff),
+    listDecisions(db, notices),
     remindedReferences(notices, staff.personId),
   ])
   if (notices.length === 0)
@@ -33,22 +37,22 @@ export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'>
       {notices.flatMap((notice) => {
         const kind = noticeKinds.find((known) => known === notice.kind)
         if (kind === undefined) return [] // a kind that a newer version has added
-        const [request, reference] = [requestOf(notice), referenceOf(notice)]
+        const [request, decision, reference] = [requestOf(notice), decisionOf(notice), referenceOf(notice)]
+        const decided = `decided.${decision?.what}.${decision?.state}`
+        const title = decision && t.has(decided) ? t(decided) : t(`kinds.${kind}.title`)
         return [
           <li key={notice.id} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
             <div className="min-w-0 flex-1 basis-60">
-              <AppLink href={noticePath(notice)} className="font-medium hover:underline">
-                {t(`kinds.${kind}.title`)}
-              </AppLink>
-              {request ? (
-                <p className="flex flex-wrap items-center gap-x-3 text-sm text-subtle">
-                  {request.name} <StatusBadge quiet kind="approval" status={request.state} label={request.word} />
-                </p>
-              ) : (
-                <p className="text-sm text-subtle">
-                  {t(`kinds.${kind}.text`)} {reference && <span className="mono">{reference}</span>}
-                </p>
-              )}
+              <p className="flex flex-wrap items-center gap-x-3">
+                <AppLink href={noticePath(notice)} className="font-medium hover:underline">
+                  {request ? t('request', { name: request.name, amount: request.amount }) : title}
+                </AppLink>
+                {request && <StatusBadge quiet kind="approval" status={request.state} label={request.word} />}
+              </p>
+              <p className="text-sm text-subtle">
+                {request ? t(`kinds.${kind}.title`) : t(`kinds.${kind}.text`)}{' '}
+                {reference && <span className="mono">{reference}</span>}
+              </p>
             </div>
             <span className="flex items-center gap-2 text-xs text-muted">
               {notice.seenAt === null && <Badge tone="work">{t('new')}</Badge>}

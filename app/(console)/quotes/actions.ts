@@ -1,6 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
+import { formatters } from '#app/formatters'
 import type { Masked } from '#backoffice/columns'
 import { mustBeAsTyped, typedOf } from '#backoffice/payments/as-typed'
 import { askToPay } from '#backoffice/payments/ask-to-pay'
@@ -11,6 +12,7 @@ import { stepKey, type TypedQuote } from '#backoffice/quote-intents/quote-intent
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
+import { orRefusal } from '#contract/refusal-as-value'
 import type { ActionContext } from '#lib/access/action'
 import { action } from '#lib/access/action'
 import type { Staff } from '#lib/access/session'
@@ -24,6 +26,7 @@ import { mustPayFrom, ownSource } from '../_records/quote/own-source'
 import { mustNotBePaidElsewhere } from '../_records/quote/paid-elsewhere'
 import { readKnownQuote } from '../_records/quote/read-quote'
 import { mustBeToPay, mustNotBeStopped } from './customer-to-pay'
+import { withLimitSentence } from './new/limit-sentence'
 import {
   AskToPayInput,
   CancelQuoteInput,
@@ -34,12 +37,13 @@ import {
   toQuoteBody,
 } from './schema'
 
-/** Locks a rate with a new quote. Nothing is debited; the quote waits for Pay on its own page. */
+/** Locks a rate with a new quote. Nothing is debited; the quote waits for Pay on its own page. A refused limit is named. */
 export const createQuote = action(
   { needs: 'quote.create', input: CreateQuoteInput, audit: { action: 'quote.create' } },
   async (input, _staff, context) => {
     const amount = { amountMinor: BigInt(input.amountMinor), side: input.side, feesPaidBy: input.feesPaidBy }
-    const quote = await lockRate(toQuoteBody(input), amount, input.idempotencyKey, context)
+    const quote = await orRefusal(lockRate(toQuoteBody(input), amount, input.idempotencyKey, context))
+    if (quote instanceof ServiceError) throw await withLimitSentence(quote, input, await formatters())
     return { quoteId: quote.id }
   },
 )

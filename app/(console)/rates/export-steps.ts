@@ -21,7 +21,7 @@ export async function exportSteps({ pair, days }: RatesView): Promise<Response> 
     if (days === 30) return id === 'now' ? today.slice(0, 10) : id
     return id === 'now' ? today : zonedClock(id, format.timeZone)
   }
-  const lines = steps.map(({ id, rate }) => csvLine([whenOf(id), Number(rate), pair.to]))
+  const lines = steps.map(({ id, rate }) => csvLine([whenOf(id), { decimal: rate }, pair.to]))
   const name = `${pairName(pair)}-${today.slice(0, 10)}.csv`
   return new Response(csvStart + csvLine(heads) + lines.join(''), {
     headers: {

@@ -4,6 +4,7 @@ import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import { attempt, type Failure } from '#lib/shared/attempt'
 import { staffNames } from '../_records/person/staff-names'
+import { listInOrder } from '../_records/review/list-in-order'
 import { reviewNames } from '../_records/review/review-names'
 import { type ReviewRow, type RowWords, toReviewRow } from '../_records/review/review-row'
 import { type ReviewsView, reviewHref, toReviewQuery } from '../_records/review/reviews-address'
@@ -24,7 +25,7 @@ export type ReviewList =
 /** Returns one page of the queue as rows. `me` is the id of the current user. */
 export async function listReviews(view: ReviewsView, me: string, words: RowWords): Promise<ReviewList> {
   const format = await formatters()
-  const found = await attempt(api.listReviews(toReviewQuery(view, me, format)))
+  const found = await attempt(listInOrder(api, toReviewQuery(view, me, format)))
   if (!found.ok) return found.code === 'extension_missing' ? { kind: 'missing' } : { kind: 'failed', failure: found }
   const { data, count, has_more, next_cursor } = found.value
   const [names, staff] = await Promise.all([reviewNames(data), staffNames()])

@@ -21,18 +21,18 @@ export async function ReviewsCard({ view, me }: { view: ReviewsView; me: string 
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0)
     return reviewsAddress.isFiltered(view) ? <NoMatch /> : <Empty />
   const shown = list.rows.length
-  const isOldestFirst = isQueue(view)
+  const isDueFirst = isQueue(view)
   return (
     <>
       <UnreadRows of="reviews" rows={list.unread} />
-      <ReviewsTable rows={list.rows} oldestFirst={isOldestFirst} />
+      <ReviewsTable rows={list.rows} dueFirst={isDueFirst} />
       <ListPager
         summary={
           list.count === undefined
             ? t('pager.shown', { shown })
             : t('pager.summary', { count: await countText(list.count), shown })
         }
-        newestFirst={!isOldestFirst}
+        newestFirst={!isDueFirst}
         {...pagesBeside((trail) => reviewsAddress.href(view, { trail }), view.trail, list.nextCursor)}
       />
     </>

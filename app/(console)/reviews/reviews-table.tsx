@@ -40,7 +40,7 @@ const columns = column.columns([
 ])
 
 /** Shows the table of the queue; j and k move, Enter opens. */
-export function ReviewsTable({ rows, oldestFirst }: { rows: readonly ReviewRow[]; oldestFirst: boolean }) {
+export function ReviewsTable({ rows, dueFirst }: { rows: readonly ReviewRow[]; dueFirst: boolean }) {
   const t = useTranslations('reviews-live')
   return (
     <DataTable
@@ -49,7 +49,7 @@ export function ReviewsTable({ rows, oldestFirst }: { rows: readonly ReviewRow[]
       label={t('label')}
       rowId={(row) => row.id}
       rowHref={(row) => row.href}
-      sort={{ column: 'createdAt', direction: oldestFirst ? 'asc' : 'desc' }}
+      sort={dueFirst ? { column: 'state', direction: 'asc' } : { column: 'createdAt', direction: 'desc' }}
     />
   )
 }

@@ -14,6 +14,7 @@ const fileFaults = [
   'no_sheet',
   'several_sheets',
   'hidden_row',
+  'hidden_column',
   'unpacks_too_large',
   'entities',
   'binary',

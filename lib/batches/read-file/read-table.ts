@@ -1,5 +1,6 @@
 import { ServiceError } from '#contract/errors'
 import { matchColumns, missingColumns } from '#lib/shared/batches/columns'
+import { columnName } from './column-name'
 import { decodeText, type Encoding } from './decode-text'
 import { fileLimits, refuseFile } from './file-fault'
 import { kindOfFile } from './file-kind'
@@ -35,10 +36,29 @@ type Records = Omit<PaymentTable, 'encoding'>
 async function readFirstTable(sheets: readonly WorkbookSheet[]): Promise<Records> {
   const first = await findFilledSheet(sheets)
   if (first === undefined) throw refuseFile('empty')
-  const table = await readRecords(first.rows())
+  const table = mustBeShown(await readRecords(first.rows()), first)
   for (const other of sheets.filter((sheet) => sheet !== first))
     if (await hasPayments(other)) throw refuseFile('several_sheets', { one: first.name, other: other.name })
   return table
+}
+
+/**
+ * Refuses a text in a column that the spreadsheet hides: nobody who looked at the sheet has seen it. Throws `file_refused`
+ * (`hidden_column`), at once or while the rows are read.
+ */
+function mustBeShown({ headers, rows }: Records, { isHidden }: WorkbookSheet): Records {
+  const check = (cells: readonly string[]) => {
+    const column = cells.findIndex((cell, index) => cell !== '' && isHidden(index))
+    if (column >= 0) throw refuseFile('hidden_column', { column: columnName(column), name: headers[column] || '–' })
+  }
+  check(headers)
+  async function* shown(): AsyncGenerator<TableRow> {
+    for await (const row of rows) {
+      check(row.cells)
+      yield row
+    }
+  }
+  return { headers, rows: shown() }
 }
 
 async function findFilledSheet(sheets: readonly WorkbookSheet[]): Promise<WorkbookSheet | undefined> {

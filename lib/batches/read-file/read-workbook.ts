@@ -1,3 +1,5 @@
+import { readDates, toDateText, type WorkbookDates } from './cell-dates'
+import { columnOf } from './column-name'
 import { mustBeText } from './decode-text'
 import { fileLimits, refuseFile } from './file-fault'
 import { tidyCell } from './tidy-cell'
@@ -11,35 +13,59 @@ const mostSheets = 12
 /** The last column of any spreadsheet, `XFD`. */
 const lastColumn = 16_383
 
-/** A visible sheet of a workbook, by the name on its tab. `rows` reads it anew with each call. */
-export type WorkbookSheet = { name: string; rows: () => AsyncGenerator<string[]> }
+/**
+ * A visible sheet of a workbook, by the name on its tab. `rows` reads it anew with each call. `isHidden` tells whether the
+ * spreadsheet hides a column, counted from 0; it is known with the first row.
+ */
+export type WorkbookSheet = { name: string; rows: () => AsyncGenerator<string[]>; isHidden: (column: number) => boolean }
+
+/** What the cells of a sheet refer to. `hidden` receives its hidden columns while it is read. */
+type SheetContext = { texts: readonly string[]; dates: WorkbookDates; hidden: Set<number> }
 
 /**
  * Returns the first visible sheets of a workbook (.xlsx) in the order of their tabs. What a spreadsheet does not show is not paid: a
  * hidden sheet is left out, and a hidden row with a text refuses the file when it is read. Throws `file_refused`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
-  const [places, texts] = await Promise.all([listSheets(bytes), readTexts(bytes)])
+  const [places, texts, dates] = await Promise.all([listSheets(bytes), readTexts(bytes), readDates(bytes)])
   if (places.length === 0) throw refuseFile('no_sheet')
-  return places.slice(0, mostSheets).map(({ name, path }) => ({ name, rows: () => readSheet(bytes, path, texts) }))
+  return places.slice(0, mostSheets).map(({ name, path }) => {
+    const hidden = new Set<number>()
+    return {
+      name,
+      rows: () => readSheet(bytes, path, { texts, dates, hidden }),
+      isHidden: (column) => hidden.has(column),
+    }
+  })
 }
 
 /**
  * Yields the rows of a sheet as texts. Rows that the sheet leaves out are empty, so that row numbers match those of a
  * spreadsheet. Formulas and errors are returned as text, and the check of the cell reports them.
  */
-async function* readSheet(bytes: Uint8Array, path: string, texts: readonly string[]): AsyncGenerator<string[]> {
+async function* readSheet(bytes: Uint8Array, path: string, context: SheetContext): AsyncGenerator<string[]> {
   let next = 1
-  for await (const row of findElements(unpackPart(bytes, path), 'row')) {
+  for await (const row of findElements(unpackPart(bytes, path), '(?:col|row)')) {
+    if (row.name === 'col') {
+      addHidden(row, context.hidden)
+      continue
+    }
     const number = Number(attributeOf(row, 'r') ?? next)
     if (!Number.isSafeInteger(number) || number < next) throw refuseFile('no_sheet')
     if (number - next > longestGap) throw refuseFile('too_many_empty_rows', { most: longestGap })
     for (; next < number; next++) yield []
-    const cells = toCells(row, texts)
+    const cells = toCells(row, context)
     if (cells.length > 0 && isTrue(attributeOf(row, 'hidden'))) throw refuseFile('hidden_row', { row: number })
     yield cells
     next++
   }
+}
+
+/** Adds the columns of one range that the spreadsheet does not show, as far as a table may have columns. */
+function addHidden(range: XmlElement, hidden: Set<number>): void {
+  if (!isTrue(attributeOf(range, 'hidden')) && Number(attributeOf(range, 'width') ?? 1) !== 0) return
+  const last = Math.min(Number(attributeOf(range, 'max')), fileLimits.columns)
+  for (let column = Number(attributeOf(range, 'min')); column <= last; column++) hidden.add(column - 1)
 }
 
 function isTrue(flag: string | undefined): boolean {
@@ -80,14 +106,14 @@ function textIn(xml: string): string {
 }
 
 /** Returns the cells of a row up to the last one with a text. A formatted cell without one would stretch the row to thousands. */
-function toCells({ inside }: XmlElement, texts: readonly string[]): string[] {
+function toCells({ inside }: XmlElement, context: SheetContext): string[] {
   const cells: string[] = []
   let next = 0
   for (const cell of elementsIn(inside, 'c')) {
     const column = columnOf(attributeOf(cell, 'r')) ?? next
     if (column > lastColumn) throw refuseFile('too_many_columns', { columns: column + 1, most: fileLimits.columns })
     next = column + 1
-    const text = cell.inside === '' ? '' : toText(cell, texts)
+    const text = cell.inside === '' ? '' : toText(cell, context)
     mustBeText(text)
     if (tidyCell(text) === '') continue
     while (cells.length < column) cells.push('')
@@ -96,14 +122,7 @@ function toCells({ inside }: XmlElement, texts: readonly string[]): string[] {
   return cells
 }
 
-/** Returns the index of a column: `AB7` → 27. */
-function columnOf(place: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0]
-  if (letters === undefined) return undefined
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-function toText(cell: XmlElement, texts: readonly string[]): string {
+function toText(cell: XmlElement, { texts, dates }: SheetContext): string {
   const [formula] = elementsIn(cell.inside, 'f')
   if (formula !== undefined) return `=${unescapeXml(formula.inside) || '…'}`
   const kind = attributeOf(cell, 't')
@@ -111,7 +130,9 @@ function toText(cell: XmlElement, texts: readonly string[]): string {
   const value = unescapeXml(elementsIn(cell.inside, 'v')[0]?.inside ?? '').trim()
   if (kind === 's') return texts[Number(value)] ?? ''
   if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  return kind === undefined || kind === 'n' ? toDecimal(value) : value
+  if (kind !== undefined && kind !== 'n') return value
+  const isDate = dates.styles.has(Number(attributeOf(cell, 's') ?? 0))
+  return (isDate ? toDateText(value, dates) : undefined) ?? toDecimal(value)
 }
 
 /**

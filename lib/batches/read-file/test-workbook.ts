@@ -1,4 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
+import { columnName } from './column-name'
 
 /** A cell of a test: a text, a number, or raw XML. */
 export type TestCell = string | number | { xml: string }
@@ -15,7 +16,7 @@ export function workbookParts(rows: readonly (readonly TestCell[])[]): Record<st
     return `<c r="${place}" t="s"><v>${texts.push(cell) - 1}</v></c>`
   }
   const lines = rows.map((cells, row) => {
-    const inside = cells.map((cell, column) => toXml(cell, `${letter(column)}${row + 1}`)).join('')
+    const inside = cells.map((cell, column) => toXml(cell, `${columnName(column)}${row + 1}`)).join('')
     return `<row r="${row + 1}">${inside}</row>`
   })
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -31,8 +32,4 @@ export function packWorkbook(parts: Readonly<Record<string, string | Uint8Array>
   const packed: Zippable = {}
   for (const [name, text] of Object.entries(parts)) packed[name] = typeof text === 'string' ? strToU8(text) : text
   return zipSync(packed)
-}
-
-function letter(column: number): string {
-  return column < 26 ? String.fromCharCode(65 + column) : letter(Math.floor(column / 26) - 1) + letter(column % 26)
 }

@@ -77,6 +77,31 @@ test('an empty row may be hidden, and a row that says that it is not hidden is r
   expect(await read(workbookOf([{ name: 'Payroll', xml }]))).toEqual(ana)
 })
 
+test.each(['hidden="1"', 'hidden="true" width="0"', 'width="0"'])(
+  'a column that is hidden (%s) is neither read nor left out without a word, and is named as the sheet names it',
+  async (how) => {
+    const columns = `<cols><col min="1" max="1" width="9"/><col min="2" max="2" ${how}/></cols>`
+    const sheet = { name: 'Payroll', xml: columns + table('ana') }
+    const refusal = { extra: { fault: 'hidden_column', column: 'B', name: 'monto' } }
+    await expect(read(workbookOf([sheet]))).rejects.toMatchObject(refusal)
+    const payroll = { name: 'Offices', xml: table('ana') }
+    await expect(read(workbookOf([payroll, sheet])), 'its payments are no less there').rejects.toMatchObject({
+      extra: { fault: 'several_sheets', one: 'Offices', other: 'Payroll' },
+    })
+  },
+)
+
+test('a hidden column without a name is refused by its letter; hidden columns without a text are not', async () => {
+  const columns = '<cols><col min="2" max="2" hidden="1"/><col min="4" max="16384" hidden="1"/></cols>'
+  const head = row(1, ['correo', '', 'monto'])
+  const unnamed = `${columns}${head}${row(2, ['ana@example.com', '7', '1'])}`
+  await expect(read(workbookOf([{ name: 'Payroll', xml: unnamed }]))).rejects.toMatchObject({
+    extra: { fault: 'hidden_column', column: 'B', name: '–' },
+  })
+  const empty = `${columns}${head}${row(2, ['ana@example.com', '', '1'])}`
+  expect(await read(workbookOf([{ name: 'Payroll', xml: empty }]))).toEqual(['correo  monto', '2: ana@example.com  1'])
+})
+
 test('rows of a title above the column names are passed over, and rows keep their numbers', async () => {
   const xml = `${row(1, ['Payroll of November'])}${row(3, ['', 'Puente Sur'])}${row(5, ['correo', 'monto'])}${row(6, ['ana@example.com', '1'])}`
   expect(await read(workbookOf([{ name: 'Payroll', xml }]))).toEqual(['correo monto', '6: ana@example.com 1'])

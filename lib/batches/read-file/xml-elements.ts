@@ -1,13 +1,13 @@
 import { refuseFile } from './file-fault'
 
-/** One element: its attributes as text, and its content, which is empty for `<c/>`. */
-export type XmlElement = { attributes: string; inside: string }
+/** One element: its name without a prefix, its attributes as text, and its content, which is empty for `<c/>`. */
+export type XmlElement = { name: string; attributes: string; inside: string }
 
 /** The longest row or text of a cell, in characters of XML. */
 const longestElement = 512 * 1024
 
 /**
- * Finds the elements of one name in a stream of XML, with or without a prefix, and yields each as soon as it is complete.
+ * Finds the elements of one name (or of several: `(?:col|row)`) in a stream of XML, with or without a prefix, and yields each as soon as it is complete.
  * Elements of that name must not be nested, as none of a workbook are. Throws `file_refused` for a document that declares
  * entities, which no workbook does, and for an element that is too long.
  */
@@ -60,7 +60,8 @@ function* scan(text: string, name: string): Generator<{ element: XmlElement; beg
     const close = isEmpty ? inside : text.indexOf(`</${full}>`, inside)
     if (close < 0) return
     const end = isEmpty ? inside : close + full.length + 3
-    yield { element: { attributes: written, inside: text.slice(inside, close) }, begin: found.index, end }
+    const element = { name: full.replace(/^\w+:/, ''), attributes: written, inside: text.slice(inside, close) }
+    yield { element, begin: found.index, end }
     opening.lastIndex = end
   }
 }

@@ -6,7 +6,7 @@ import { isOneOf, readPartiesOf } from '../../dual-control/parties'
 import { actorOf } from '../../ground/actor'
 import { timeOf } from '../../ground/clock'
 import type { Context } from '../../ground/context'
-import { findReview, type ReviewOf } from './review.queries'
+import { dueTimeIn, findReview, type ReviewOf } from './review.queries'
 
 const Taken = z.object({ id: z.string() })
 export type ReviewAssignment = { reviewId: string; assignee: string | null; from?: string }
@@ -34,7 +34,7 @@ export async function assignReview(context: Context, { reviewId, assignee, from 
   throw new ServiceError('review_assigned', 'Somebody else has the review')
 }
 
-/** Assigns the oldest free review that this person may decide; undefined if there is none. Safe under concurrency. */
+/** Assigns the free review that is due first of those that this person may decide; undefined if there is none. Safe under concurrency. */
 export async function assignNextReview(context: Context): Promise<ReviewOf | undefined> {
   const { db, organizationId } = context
   const actor = actorOf(context)
@@ -50,7 +50,7 @@ export async function assignNextReview(context: Context): Promise<ReviewOf | und
       where w.org_id = ${organizationId} and w.status = 'open' and not exists (select from unnest(c.edited_by) as e (by)
           left join payments.api_keys k on k.org_id = c.org_id and 'key:' || k.id = e.by
           where array_append(coalesce(k.holders, '{}'), e.by) && array(select jsonb_array_elements_text(${JSON.stringify(mine)}::jsonb)))
-      order by w.created_at, w.id limit 1 for no key update of w skip locked)
+      order by ${dueTimeIn(sql`w`)}, w.id limit 1 for no key update of w skip locked)
     returning r.id`,
   )
   return next && mustFindReview(context, next.id)

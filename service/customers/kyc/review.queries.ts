@@ -1,12 +1,12 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type ReasonCode, type ReviewDecisionKind, reasonCodes } from '#contract/reasons'
-import type { ReviewReason, ReviewStatus } from '#contract/reviews'
+import { dueTimeOf, hoursUntilDue, type ReviewReason, type ReviewStatus } from '#contract/reviews'
 import { columnOf } from '#database/read-rows'
 import type { Context } from '../../ground/context'
 import type { PageOf } from '../../ground/pages'
 import { countUpTo } from '../../ground/pages'
-import { afterPosition, type SortedPageRequest, sorted, timeKey, toSortedPage } from '../../ground/sorted-pages'
+import { afterPosition, type SortedPageRequest, type SortKey, sorted, timeKey, toSortedPage } from '../../ground/sorted-pages'
 import type { Customer } from '../record/customer.queries'
 import { customers } from '../record/tables'
 import { kycDecisions, kycProfiles, kycReviews } from './tables'
@@ -32,13 +32,32 @@ export type ReviewFilter = {
 /** Null if no profile was submitted. */
 const Flags = z.array(z.enum(reasonCodes)).nullable()
 const longestHistory = 100
-const byTime = timeKey(kycReviews.createdAt, ({ createdAt }: Review) => createdAt)
+const byAge = timeKey(kycReviews.createdAt, ({ createdAt }: Review) => createdAt)
 
-/** Returns one page of reviews, newest or oldest first. */
+/** Returns the expression of the time at which a row of `payments.kyc_reviews` is due; `review` is its name in the statement. */
+export function dueTimeIn(review: SQL): SQL {
+  const mine = (other: SQL) => sql`${other}.org_id = ${review}.org_id and ${other}.customer_id = ${review}.customer_id`
+  const { standard, sanctions } = hoursUntilDue
+  return sql`${review}.created_at + case when 'sanctions_hit' = any(coalesce((select p.flags from payments.kyc_profiles p
+      where ${mine(sql`p`)} order by p.version desc limit 1), '{}'))
+    or exists (select from payments.kyc_decisions d where ${mine(sql`d`)}
+      and d.reason_code = 'sanctions_hit' and d.action in ('reject', 'suspend', 'block'))
+    then make_interval(hours => ${sanctions}::int) else make_interval(hours => ${standard}::int) end`
+}
+
+/** Not indexed, unlike other sort keys: only a queue is read by it, which is short. */
+const byDue: SortKey<ReviewOf> = {
+  by: sql`(${dueTimeIn(sql`kyc_reviews`)})`,
+  type: 'timestamptz',
+  of: (review) => dueTimeOf(review).toISOString(),
+}
+
+/** Returns one page of reviews, by age or by when they are due. */
 export async function listReviews(
   { db, organizationId }: Key,
-  { filter, page, withCount }: { filter: ReviewFilter; page: SortedPageRequest; withCount: boolean },
+  { filter, page, withCount }: { filter: ReviewFilter; page: SortedPageRequest<'created_at' | 'due'>; withCount: boolean },
 ): Promise<PageOf<ReviewOf>> {
+  const key = page.sort === 'due' ? byDue : byAge
   const { createdFrom, createdTo, closedFrom, closedTo, decision } = filter
   const matching = and(
     eq(kycReviews.organizationId, organizationId),
@@ -55,10 +74,10 @@ export async function listReviews(
     filter.customerId === undefined ? undefined : eq(kycReviews.customerId, filter.customerId),
   )
   const rows = await selectReviews({ db, organizationId })
-    .where(and(matching, afterPosition(page, byTime, kycReviews.id)))
-    .orderBy(...sorted(page, byTime, kycReviews.id))
+    .where(and(matching, afterPosition(page, key, kycReviews.id)))
+    .orderBy(...sorted(page, key, kycReviews.id))
     .limit(page.limit + 1)
-  const found = toSortedPage(rows.map(toReviewOf), page, byTime)
+  const found = toSortedPage(rows.map(toReviewOf), page, key)
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${kycReviews} where ${matching}`) } : found
 }
 

@@ -120,6 +120,30 @@ test('a rejection blocks the customer and needs a reason and a note', async () =
   expect([again.status, again.body.code]).toEqual([409, 'invalid_transition'])
 })
 
+test('what is due first comes first to whoever asks: a sanctions hit before older reviews, page by page', async () => {
+  const id = await given.customer('+kyc-review')
+  const older = await given.review(id)
+  await given.measure('block', id, { body: { reason_code: 'sanctions_hit' } })
+  given.goTo(new Date(given.now().getTime() + 3_600_000))
+  const late = await given.review(await given.customer('+kyc-review'))
+  await given.measure('unblock', id)
+  await given.measure('unblock', id, { actor: 'luis' })
+  const urgent = await given.review(id)
+  expect(urgent.id).not.toBe(older.id)
+
+  const seen: string[] = []
+  for (let cursor = ''; ; ) {
+    const { body } = await given.call('GET', `/v1/kyc/reviews?status=open,assigned&order=due&limit=2${cursor}`)
+    seen.push(...body.data.map((review: { id: string }) => review.id))
+    if (!body.has_more) break
+    cursor = `&cursor=${body.next_cursor}`
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect([seen[0], seen.at(-1)]).toEqual([urgent.id, late.id])
+  const next = await given.call('POST', '/v1/kyc/reviews/assign-next', { headers: { 'x-actor-id': 'eva' } })
+  expect(next.body.review.id).toBe(urgent.id)
+})
+
 test('whoever was once stopped for sanctions comes back to review with that flag', async () => {
   const id = await given.customer('+kyc-review')
   expect(await given.review(id)).toMatchObject({ flags: [] })

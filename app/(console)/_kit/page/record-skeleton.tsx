@@ -40,16 +40,12 @@ function Lines() {
 }
 
 /**
- * Makes a page of one record, which `draw` renders; if that takes long, a skeleton is shown. `mustExist` calls `notFound` for an
- * unknown id and is awaited first: once the skeleton was sent, the status of the answer could no longer be 404.
+ * Makes a page of one record, which `draw` renders; if that takes long, a skeleton is shown. `before` is awaited first. It calls
+ * `notFound` for an unknown id, or lets `draw` do so at once: once the skeleton was sent, the status could no longer be 404.
  */
 export function soonRecord<Props>(
   draw: (props: Props) => Promise<Awaited<ReactNode>>,
-  mustExist?: (props: Props) => Promise<unknown>,
+  before?: (props: Props) => Promise<unknown>,
 ) {
-  const drawSoon = soon(draw, <RecordSkeleton />)
-  return async function RecordPage(props: Props) {
-    await mustExist?.(props)
-    return drawSoon(props)
-  }
+  return soon(draw, <RecordSkeleton />, before)
 }

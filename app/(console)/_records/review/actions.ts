@@ -5,8 +5,9 @@ import { z } from 'zod'
 import type { Review } from '#contract/reviews'
 import { action } from '#lib/access/action'
 import { api } from '#lib/server/api'
+import { listInOrder } from './list-in-order'
 
-/** Takes the oldest unassigned review; without one, returns the oldest of this person. Null if there is nothing to decide. */
+/** Takes the unassigned review that is due first; without one, returns that of this person. Null if there is nothing to decide. */
 export const takeNextReview = action(
   { needs: 'review.decide', input: z.object({}), audit: { action: 'review.take' } },
   async (_, staff, { call, requestId }) => {
@@ -18,7 +19,7 @@ export const takeNextReview = action(
       (taken) => (taken.review ? recordOf(taken.review) : {}),
     )
     if (review) return { reviewId: review.id }
-    const mine = await api.listReviews({ status: 'assigned', assignee: staff.personId, order: 'oldest', limit: 1 })
+    const mine = await listInOrder(api, { status: 'assigned', assignee: staff.personId, order: 'due', limit: 1 })
     return { reviewId: mine.data[0]?.id ?? null }
   },
 )

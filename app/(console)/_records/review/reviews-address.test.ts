@@ -13,19 +13,19 @@ test('the address of the queue says all of it, so refresh, back and a link show 
     limit: 25,
     with_count: 'true',
     status: 'assigned',
-    order: 'oldest',
+    order: 'due',
     reason: 'new_customer,unblocked',
     assignee: me,
     cursor: 'c2',
   })
 })
 
-test('without a filter the queue shows what waits, the oldest first, and what was decided comes newest first', () => {
+test('without a filter the queue shows what waits, what is due first on top, and what was decided comes newest first', () => {
   const query = (params: Record<string, string>) => toReviewQuery(reviewsAddress.read(params), me, format)
 
-  expect(query({})).toMatchObject({ status: 'open,assigned', order: 'oldest' })
+  expect(query({})).toMatchObject({ status: 'open,assigned', order: 'due' })
   expect(query({ status: 'decided' })).toMatchObject({ status: 'decided', order: 'newest' })
-  expect(query({ assignee: 'nobody', status: 'decided' })).toMatchObject({ status: 'open', order: 'oldest' })
+  expect(query({ assignee: 'nobody', status: 'decided' })).toMatchObject({ status: 'open', order: 'due' })
 })
 
 test('an age becomes the time in which it was opened, and a day that of its decision in the business zone', () => {

@@ -34,18 +34,18 @@ export function reviewHref(id: string, view: ReviewsView): string {
   return query === '' ? pathOf.review(id) : `${pathOf.review(id)}?${query}`
 }
 
-/** Returns whether the view shows only waiting reviews, which are listed oldest first. */
+/** Returns whether the view shows only waiting reviews, which are listed in the order in which they are due. */
 export function isQueue(view: ReviewsView): boolean {
   return statusesOf(view).every((word) => waiting.some((other) => other === word))
 }
 
-/** Converts the view into a query: waiting reviews oldest first, closed ones newest first. `me` is the current user's id. */
+/** Converts the view into a query: waiting reviews by deadline, closed ones newest first. `me` is the current user's id. */
 export function toReviewQuery(view: ReviewsView, me: string, { now, timeZone }: { now: Date; timeZone: string }): ReviewQuery {
   return {
     limit: pageSize,
     with_count: 'true',
     status: statusesOf(view).join(','),
-    order: isQueue(view) ? 'oldest' : 'newest',
+    order: isQueue(view) ? 'due' : 'newest',
     ...(view.reason.length > 0 && { reason: view.reason.join(',') }),
     ...(view.assignee === 'me' && { assignee: me }),
     ...(view.age && madeWithin(reviewAges, view.age, now)),

@@ -10,7 +10,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { useFailure } from '../../_kit/words/use-failure'
 import { takeNextReview } from './actions'
 
-/** Takes the oldest unassigned review and opens it. Two people who press at the same time get different reviews. */
+/** Takes the unassigned review that is due first and opens it. Two people who press at the same time get different reviews. */
 export function TakeNext() {
   const t = useTranslations('reviews-live.next')
   const [message, setMessage] = useState<string | null>(null)

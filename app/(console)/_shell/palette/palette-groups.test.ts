@@ -33,13 +33,21 @@ test('a word leads to pages first, whatever its accents and capitals; a value is
 })
 
 test('what was found is not proposed a second time as seen lately', () => {
-  const groups = toGroups({ text: 'ord-1042', found: [seen], related: [], lookup: undefined, recent: [seen], commands })
+  const groups = toGroups({ text: 'ord-1042', found: [seen], related: [], lookup: undefined, next: [], recent: [seen], commands })
   expect(groups.map(({ name }) => name)).toEqual(['found'])
 })
 
 test('a name finds what was seen of it at once, and the answer comes below it without a second row for the same record', () => {
   const other: Candidate = { key: 'customer-1', kind: 'customer', label: 'Mariana Rondón', href: '/customers/1' }
-  const groups = toGroups({ text: 'rondon', found: [seen, other], related: [], lookup: undefined, recent: [seen], commands })
+  const groups = toGroups({
+    text: 'rondon',
+    found: [seen, other],
+    related: [],
+    lookup: undefined,
+    next: [],
+    recent: [seen],
+    commands,
+  })
   expect(groups.map(({ name, rows }) => [name, rows.map(({ key }) => key)])).toEqual([
     ['recent', ['transaction-1']],
     ['found', ['customer-1']],
@@ -47,6 +55,6 @@ test('a name finds what was seen of it at once, and the answer comes below it wi
 })
 
 function names(text: string, row?: LookupRow): [string, string[]][] {
-  const groups = toGroups({ text, found: [], related: [], lookup: row, recent: [seen], commands })
+  const groups = toGroups({ text, found: [], related: [], lookup: row, next: [], recent: [seen], commands })
   return groups.map(({ name, rows }) => [name, rows.map(({ label }) => label)])
 }

@@ -1,4 +1,5 @@
 import { matchingOptions } from '#components/combobox'
+import type { HandOver } from '../../_kit/form/handed-over'
 import { looksLikeValue } from '../../_kit/search/detect-term'
 import type { Candidate } from '../../_records/lookup/candidate'
 
@@ -6,8 +7,10 @@ import type { Candidate } from '../../_records/lookup/candidate'
 export type Command = { key: string; kind: 'place' | 'act'; label: string; href: string; keyHint?: string }
 /** A text to look up: as one reference on its page, or line by line. */
 export type LookupRow = { key: string; kind: 'reference' | 'id' | 'lines'; label: string; detail?: string; href: string | null }
-export type Row = Candidate | Command | LookupRow
-type GroupName = 'found' | 'lookUp' | 'related' | 'recent' | 'places' | 'acts'
+/** An act that follows when nothing was found. The typed text reaches its page through memory, and is not in `href`. */
+export type NextStep = { key: string; kind: 'next'; label: string; href: string; hands: HandOver }
+export type Row = Candidate | Command | LookupRow | NextStep
+type GroupName = 'found' | 'lookUp' | 'next' | 'related' | 'recent' | 'places' | 'acts'
 export type Group = { name: GroupName; rows: readonly Row[] }
 
 type Sources = {
@@ -15,6 +18,7 @@ type Sources = {
   found: readonly Candidate[]
   related: readonly Candidate[]
   lookup: LookupRow | undefined
+  next: readonly NextStep[]
   recent: readonly Candidate[]
   commands: readonly Command[]
 }
@@ -23,7 +27,7 @@ type Sources = {
  * Groups the suggestions in their order: records first for a text that looks like a value. For a word, local suggestions come
  * first, so that the first row does not change when the answer arrives. A record has one row, in its first group.
  */
-export function toGroups({ text, found, related, lookup, recent, commands }: Sources): Group[] {
+export function toGroups({ text, found, related, lookup, next, recent, commands }: Sources): Group[] {
   const named = matchingOptions(commands, text)
   const proposals: Group[] = [
     { name: 'recent', rows: matchingRows(recent, text) },
@@ -33,6 +37,7 @@ export function toGroups({ text, found, related, lookup, recent, commands }: Sou
   const answers: Group[] = [
     { name: 'found', rows: found },
     { name: 'lookUp', rows: lookup ? [lookup] : [] },
+    { name: 'next', rows: next },
     { name: 'related', rows: related },
   ]
   const groups = looksLikeValue(text) ? [...answers, ...proposals] : [...proposals, ...answers]

@@ -130,6 +130,7 @@ const icons: Record<Row['kind'], LucideIcon> = {
   reference: Hash,
   id: Hash,
   lines: ListPlus,
+  next: MoveRight,
 }
 
 function shown(row: Row, active: boolean) {

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { pathOf } from '#lib/shared/path-of'
+import { handOver } from '../../_kit/form/handed-over'
 import {
   detectTerm,
   isAmount,
@@ -18,6 +19,7 @@ import { isWholeEmail } from '../../_records/customer/plan-search'
 import { lookUp } from '../../_records/lookup/actions'
 import type { Candidates } from '../../_records/lookup/candidate'
 import type { CandidateQuery, Search } from './ask-candidates'
+import { nextSteps } from './next-steps'
 import { type Command, type Group, type LookupRow, type Row, toGroups } from './palette-groups'
 import { hasParts, partsOf } from './parts'
 import type { Typed } from './typed'
@@ -109,7 +111,16 @@ function useGroups({ text, known, commands }: Proposed): Group[] {
     ...lookup,
     label: t(`lookUp.${Number(lookup.values.count) > mostLines ? 'tooManyLines' : lookup.kind}`, lookup.values),
   }
-  return toGroups({ text, found: known?.found ?? [], related: known?.related ?? [], lookup: labelled, recent, commands })
+  const isNothing = known !== undefined && known.found.length === 0 && known.failed === null
+  const [term] = isNothing && !isList(text) ? detectTerm(text) : []
+  const next = nextSteps(term, commands).map((step) => ({
+    key: `next-${step.name}`,
+    kind: 'next' as const,
+    label: t(`next.${step.name}`),
+    href: step.href,
+    hands: step.hands,
+  }))
+  return toGroups({ text, found: known?.found ?? [], related: known?.related ?? [], lookup: labelled, next, recent, commands })
 }
 
 /** Opens a row; a list is encrypted first. `refused`: that failed. */
@@ -117,7 +128,10 @@ function useOpening(text: string, go: (href: string) => void) {
   const [refused, setRefused] = useState(false)
   const [, startTransition] = useTransition()
   const open = (row: Row) => {
-    if (row.href !== null) return go(row.href)
+    if (row.href !== null) {
+      if (row.kind === 'next') handOver(row.hands)
+      return go(row.href)
+    }
     startTransition(async () => {
       const result = await lookUp({ term: text }).catch(() => null)
       setRefused(!result?.ok)

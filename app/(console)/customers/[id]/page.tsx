@@ -6,6 +6,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { Soon, soon } from '../../../soon'
 import { LinkKeys } from '../../_kit/page/link-keys'
 import { PanelLoading } from '../../_kit/page/panel-loading'
+import { waitForUnseen } from '../../_kit/page/wait-for-unseen'
 import { isDeleted, toCustomerView } from '../../_records/customer/customer-view'
 import { asReader } from './as-reader'
 import { CustomerHeader } from './customer-header'
@@ -53,4 +54,5 @@ async function drawCustomer({ params, searchParams }: PageProps<'/customers/[id]
   )
 }
 
-export default soon(drawCustomer, <CustomerSkeleton />)
+const waits = waitForUnseen({ kind: 'customer', needs: 'customer.read', read: readCustomerEver })
+export default soon(drawCustomer, <CustomerSkeleton />, waits)

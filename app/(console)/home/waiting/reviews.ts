@@ -1,6 +1,8 @@
 import 'server-only'
 import type { Review, ReviewPage } from '#contract/reviews'
 import { api } from '#lib/server/api'
+import { sortByDeadline } from '../../_records/review/deadline'
+import { listInOrder } from '../../_records/review/list-in-order'
 import { listOpenReviews } from '../../_records/review/list-open-reviews'
 import { listWaitingUnblocks, type WaitingUnblock } from '../../_records/review/list-unblocks'
 import { reviewNames } from '../../_records/review/review-names'
@@ -9,13 +11,13 @@ import type { Read } from '../read-pages'
 export type WaitingReview = { kind: 'review'; id: string; name: string; review: Review; mine: boolean }
 export type UnblockToDecide = WaitingUnblock & { kind: 'unblock'; id: string }
 
-/** Returns this person's reviews first, then unassigned ones, each oldest first. Reviews of colleagues are not included. */
+/** Returns this person's reviews and unassigned ones, the first due on top. Reviews of colleagues are not included. */
 export async function readWaitingReviews(me: string, limit: number): Promise<Read<WaitingReview>> {
   const open = await listOpenReviews()
   const pages = open.has_more ? await listApart(me, limit) : [open]
   const mine = ({ assignee, status }: Review) => status === 'assigned' && assignee === me
   const all = pages.flatMap(({ data }) => data)
-  const reviews = [...all.filter(mine), ...all.filter(({ status }) => status === 'open')]
+  const reviews = sortByDeadline(all.filter((review) => mine(review) || review.status === 'open'))
   const shown = reviews.slice(0, limit)
   const names = await reviewNames(shown)
   const items = shown.map(
@@ -24,12 +26,12 @@ export async function readWaitingReviews(me: string, limit: number): Promise<Rea
   return { items, more: reviews.length > limit || pages.some(({ has_more }) => has_more) }
 }
 
-/** Reads the oldest reviews of each group, for a queue that is too long to be read as a whole. */
+/** Reads the reviews of each group that are due first, for a queue that is too long to be read as a whole. */
 function listApart(me: string, limit: number): Promise<ReviewPage[]> {
-  const oldest = { order: 'oldest', limit } as const
+  const first = { order: 'due', limit } as const
   return Promise.all([
-    api.listReviews({ ...oldest, status: 'assigned', assignee: me }),
-    api.listReviews({ ...oldest, status: 'open' }),
+    listInOrder(api, { ...first, status: 'assigned', assignee: me }),
+    listInOrder(api, { ...first, status: 'open' }),
   ])
 }
 

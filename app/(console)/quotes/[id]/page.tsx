@@ -4,11 +4,12 @@ import { Page } from '#components/app-frame'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { soonRecord } from '../../_kit/page/record-skeleton'
+import { waitForUnseen } from '../../_kit/page/wait-for-unseen'
 import { holdsQuote, readRequestOf } from '../../_records/approval/request-of-quote'
 import { isDeposit } from '../../_records/payment/figures'
 import { LiveQuote } from '../../_records/quote/live-quote'
 import { askEvery, quoteVersion } from '../../_records/quote/quote-version'
-import { loadRecord } from './load-record'
+import { loadRecord, readQuoteOnce } from './load-record'
 import { QuoteColumns } from './quote-columns'
 import { QuoteHead } from './quote-head'
 import { readRequotePrices } from './requote-prices'
@@ -38,4 +39,4 @@ async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
   )
 }
 
-export default soonRecord(drawQuote)
+export default soonRecord(drawQuote, waitForUnseen({ kind: 'quote', needs: 'quote.read', read: readQuoteOnce }))

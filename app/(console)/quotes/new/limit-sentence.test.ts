@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl'
 import { afterAll, expect, test, vi } from 'vitest'
 import { formattersIn } from '#app/formatters'
-import { invalidField } from '#contract/errors'
+import { invalidField, ServiceError } from '#contract/errors'
 import { readMessages } from '#lib/i18n/messages'
 
 const texts = { en: await readMessages('en'), es: await readMessages('es') }
@@ -9,7 +9,7 @@ let locale: keyof typeof texts = 'en'
 vi.doMock('next-intl/server', () => ({
   getTranslations: async (namespace: 'quote-new.limits') => createTranslator({ locale, messages: texts[locale], namespace }),
 }))
-const { limitSentence } = await import('./limit-sentence')
+const { limitSentence, withLimitSentence } = await import('./limit-sentence')
 afterAll(() => {
   vi.doUnmock('next-intl/server')
 })
@@ -49,6 +49,28 @@ test('what the API does not say is not guessed', async () => {
   expect(await told({ min: 1, max: 5, currency: 'EUR' })).toBe('The amount must be between 1.00 EUR and 5.00 EUR.')
   expect(await told({ min: 'x', max: Number.NaN })).toBeUndefined()
   expect(await told(mobile, 'source', null)).toBe('One pago móvil carries 30,000.00 VES at most.')
+})
+
+test('a limit that refuses the lock of a rate is named as the API names it; another refusal, and other words, stay as they are', async () => {
+  const format = formattersIn('en', 'America/Caracas', new Date())
+  const refusedWith = async (refusal: ServiceError) => {
+    const { code, extra } = await withLimitSentence(refusal, { ...pair, side: 'source' }, format)
+    return [code, String(extra.limit_sentence).replaceAll('\u00a0', ' ')]
+  }
+  expect(await refusedWith(invalidField('/amount', 'amount_out_of_bounds', month))).toEqual([
+    'validation_failed',
+    'This is over the monthly limit of the customer. Used this month: 990.00 USDC. Left: 10.00 USDC, fees included.',
+  ])
+  expect(await refusedWith(new ServiceError('limit_exceeded', 'no', { extra: { ...month, used: 1000, max: 0 } }))).toEqual([
+    'limit_exceeded',
+    'This is over the monthly limit of the customer. Used this month: 1,000.00 USDC. Left: 0.00 USDC, fees included.',
+  ])
+  for (const refusal of [
+    new ServiceError('limit_exceeded', 'no', { extra: { quota: 10, currency: 'USDC' } }),
+    new ServiceError('insufficient_funds', 'no', { extra: { min: 1, max: 10, currency: 'USDC' } }),
+    new ServiceError('api_refused', 'no', { reason: 'The most is 10 USDC' }),
+  ])
+    expect(await withLimitSentence(refusal, { ...pair, side: 'source' }, format)).toBe(refusal)
 })
 
 async function told(

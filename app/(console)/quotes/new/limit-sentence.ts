@@ -1,7 +1,7 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import type { ServiceError } from '#contract/errors'
+import { ServiceError } from '#contract/errors'
 import { divideRounded, formatDecimal, parseDecimal, plainNumber, type Rounding } from '#contract/money'
 import type { PreviewInput } from '../schema'
 
@@ -35,6 +35,19 @@ export async function limitSentence(
     return t('month', { used: used === undefined ? format.amount(undefined, currency) : shown(used, 'ceil'), left: most })
   if (extra.limit === 'pagomovil') return t('pagomovil', { max: most })
   return min === undefined ? undefined : t('between', { min: shown(min, 'ceil'), max: most })
+}
+
+/**
+ * Returns the refusal of a quote with the sentence of its limit as `extra.limit_sentence`, if it is refused for a limit that the API
+ * names by our codes; otherwise the refusal itself. What another API says in its own words is told as its words, and not read.
+ */
+export async function withLimitSentence(refusal: ServiceError, entered: Entered, format: Formatters): Promise<ServiceError> {
+  const { code, errors, extra, retryAfter, reason } = refusal
+  const isLimit = code === 'limit_exceeded' || errors.some((error) => error.code === 'amount_out_of_bounds')
+  const sentence = isLimit ? await limitSentence(refusal, entered, undefined, format) : undefined
+  if (sentence === undefined) return refusal
+  const details = { errors, extra: { ...extra, limit_sentence: sentence }, retryAfter, reason }
+  return new ServiceError(code, refusal.message, { ...details, cause: refusal })
 }
 
 function typedCurrency({ side, sourceCurrency, destinationCurrency }: Entered): string {

@@ -15,25 +15,26 @@ type PayeeFieldProps = {
   autoFocus: boolean
 }
 
-/** Finds the customer by name, e-mail, phone or id. A customer who is not active is listed with the reason. */
+/** Finds the customer by name, e-mail, phone or id. Customers who are not active are listed below, in a group that says why. */
 export function PayeeField({ payee, seesEmails, onChoose, autoFocus }: PayeeFieldProps) {
   const t = useTranslations('quote-form.payee')
   const { search, found, rest, loading, error } = useCustomerSearch(findPayees, { seesEmails, failed: t('failed') })
   const toOption = (customer: FoundPayee): ComboOption => ({
     value: customer.id,
     label: customer.name,
-    detail: customer.payable ? (customer.email ?? undefined) : t('notPayable', { state: customer.stateWord }),
+    detail: customer.email ?? undefined,
     before: <Avatar name={customer.name} />,
     after: customer.state && (
       <StatusBadge kind="customer" status={customer.state} label={customer.stateWord} quiet={!customer.payable} />
     ),
-    disabled: !customer.payable,
+    ...(!customer.payable && { disabled: true, group: t('notPayableGroup') }),
   })
+  const payableFirst = found.toSorted((a, b) => Number(b.payable) - Number(a.payable))
   return (
     <Combobox
       label={t('label')}
       placeholder={t('placeholder')}
-      options={[...found.map(toOption), ...rest]}
+      options={[...payableFirst.map(toOption), ...rest]}
       value={payee && toOption(payee)}
       onChange={(option) => onChoose(option?.value ?? null)}
       onSearch={search}

@@ -45,7 +45,9 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
         idempotencyKey: keyOf(draft),
       }).catch(() => null)
       if (!result?.ok) {
-        return setFailure(result === null || result.code === 'outcome_unknown' ? t('noAnswer') : sentence(result))
+        if (result === null || result.code === 'outcome_unknown') return setFailure(t('noAnswer'))
+        const limit = result.extra?.limit_sentence
+        return setFailure(typeof limit === 'string' ? limit : sentence(result))
       }
       forgetTyped('quote')
       focusNextTitle()

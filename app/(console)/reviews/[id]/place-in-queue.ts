@@ -4,13 +4,14 @@ import type { Review, ReviewPage } from '#contract/reviews'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { longestPage } from '../../_kit/list/longest-page'
+import { listInOrder } from '../../_records/review/list-in-order'
 import { type ReviewsView, reviewHref, toReviewQuery } from '../../_records/review/reviews-address'
 
 /** The largest number of pages in which a position is searched. */
 const mostPages = 2
 
 /** The position of a review in the list of the address. */
-export type PlaceInQueue = { at: number; count: number; oldestFirst: boolean; previous?: string; next?: string }
+export type PlaceInQueue = { at: number; count: number; dueFirst: boolean; previous?: string; next?: string }
 
 /** Returns undefined if the review is not in that list or too far behind, and if the API does not answer. */
 export async function findPlace(reviewId: string, view: ReviewsView, me: string): Promise<PlaceInQueue | undefined> {
@@ -20,7 +21,7 @@ export async function findPlace(reviewId: string, view: ReviewsView, me: string)
   let cursor: string | undefined
   for (let page = 0; page < mostPages; page++) {
     const found: Attempt<ReviewPage> = await attempt(
-      api.listReviews({ ...query, cursor, with_count: page === 0 ? 'true' : undefined }),
+      listInOrder(api, { ...query, cursor, with_count: page === 0 ? 'true' : undefined }),
     )
     if (!found.ok) return undefined
     seen.push(...found.value.data)
@@ -46,7 +47,7 @@ function toPlace(
   return {
     at: place + 1,
     count,
-    oldestFirst: order === 'oldest',
+    dueFirst: order === 'due',
     previous: hrefOf(seen[place - 1]),
     next: hrefOf(seen[place + 1]),
   }

@@ -7,6 +7,7 @@ import { requireStaff } from '#lib/access/session'
 import { isNotFound } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
+import { waitForUnseen } from '../../_kit/page/wait-for-unseen'
 import { RequestCard } from '../../_records/approval/request-card'
 import { readRequestOf } from '../../_records/approval/request-of-quote'
 import { BatchRowCard } from '../../_records/batch/batch-row-card'
@@ -55,4 +56,5 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   )
 }
 
-export default soonRecord(drawTransaction)
+const waits = waitForUnseen({ kind: 'transaction', needs: 'transaction.read', read: loadTransaction })
+export default soonRecord(drawTransaction, waits)

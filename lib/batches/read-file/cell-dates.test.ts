@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readAmount } from '#lib/shared/batches/read-cells'
+import { toDateText } from './cell-dates'
+import { readTable } from './read-table'
+import { packWorkbook, workbookParts } from './test-workbook'
+
+const formats = ['General', 'dd/mm/yyyy', '#,##0.00 "Bs de hoy"', '[$USD] 0.00', 'yyyy\\-mm\\-dd hh:mm', '0.00_d', '[Red]d\\.m']
+const ids = ['0', ...formats.map((_, index) => String(164 + index)), '14', '4', '46']
+const styles = `<styleSheet><numFmts>${formats
+  .map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
+  .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+  <cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
+
+/** Returns the second column of a workbook with one cell. `id`: the format of the cell. */
+async function shown(value: string, id: string, properties = ''): Promise<string> {
+  const cell = { xml: ` s="${ids.indexOf(id)}"><v>${value}</v>` }
+  const parts = workbookParts([
+    ['correo', 'concepto'],
+    ['ana@example.com', cell],
+  ])
+  const list = parts['xl/workbook.xml']?.replace('<sheets>', `${properties}<sheets>`) ?? ''
+  const { rows } = await readTable(packWorkbook({ ...parts, 'xl/workbook.xml': list, 'xl/styles.xml': styles }))
+  const { value: row } = await rows.next()
+  return row?.cells[1] ?? ''
+}
+
+test.each([
+  ['46346', '165', '2026-11-20'],
+  ['46346', '14', '2026-11-20'],
+  ['46346.5868055556', '168', '2026-11-20 14:05'],
+  ['46346', '170', '2026-11-20'],
+  ['0.25', '46', '06:00'],
+  ['1', '14', '1900-01-01'],
+  ['61', '14', '1900-03-01'],
+])('the number %s in the format %s is the date that the sheet shows: %s', async (value, id, date) => {
+  expect(await shown(value, id)).toBe(date)
+})
+
+test('a workbook that counts from 1904 shows other days for the same numbers', async () => {
+  expect(await shown('44884', '14', '<workbookPr date1904="1"/>')).toBe('2026-11-20')
+})
+
+test.each(['0', '164', '166', '167', '169', '4'])(
+  'the format %s is that of a number, although it may contain letters of a date',
+  async (id) => {
+    expect(await shown('46346', id)).toBe('46346')
+  },
+)
+
+test('a date is no amount', async () => {
+  expect(readAmount(await shown('1500', '14'), 'en')).toMatchObject({ fault: { code: 'not_a_number' } })
+  expect([toDateText('-1', { from1904: false }), toDateText('1e9', { from1904: false })]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,67 @@
+import { unpackPart } from './workbook-parts'
+import { attributeOf, elementsIn, findElements } from './xml-elements'
+
+/** How a workbook writes dates: the styles of cells that show one, by index, and the day from which it counts. */
+export type WorkbookDates = { styles: ReadonlySet<number>; from1904: boolean }
+
+/** The built-in formats of dates and times, which a workbook does not define. */
+const builtIn: readonly (readonly [first: number, last: number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+]
+const dayMs = 86_400_000
+const minutesOfDay = 1_440
+
+/** Reads which styles of the workbook show a number as a date or a time. */
+export async function readDates(bytes: Uint8Array): Promise<WorkbookDates> {
+  const codes = new Map<string, string>()
+  const styles = new Set<number>()
+  for await (const { name, attributes, inside } of findElements(unpackPart(bytes, 'xl/styles.xml'), '(?:numFmt|cellXfs)')) {
+    const element = { name, attributes, inside }
+    if (name === 'numFmt') codes.set(attributeOf(element, 'numFmtId') ?? '', attributeOf(element, 'formatCode') ?? '')
+    else
+      for (const [index, format] of elementsIn(inside, 'xf').entries())
+        if (showsDate(attributeOf(format, 'numFmtId'), codes)) styles.add(index)
+  }
+  let from1904 = false
+  for await (const properties of findElements(unpackPart(bytes, 'xl/workbook.xml'), 'workbookPr'))
+    from1904 = ['1', 'true'].includes(attributeOf(properties, 'date1904') ?? '')
+  return { styles, from1904 }
+}
+
+/** Returns whether a format shows a date: its code has a letter of a date outside of texts, and no place for a digit. */
+function showsDate(id: string | undefined, codes: ReadonlyMap<string, string>): boolean {
+  const code = codes.get(id ?? '')
+  if (code === undefined) return builtIn.some(([first, last]) => Number(id) >= first && Number(id) <= last)
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+  return /[ymdhs]/i.test(bare) && !/[#?]/.test(bare) && !/general/i.test(bare)
+}
+
+/**
+ * Returns the date that a serial number stands for, as `2026-11-20`, with its time if it has one; `14:05` for a time alone. The
+ * file does not contain the language in which the spreadsheet shows it, so the order of its parts is the one that nobody misreads.
+ * Undefined if it is no number of a date.
+ */
+export function toDateText(serial: string, { from1904 }: Pick<WorkbookDates, 'from1904'>): string | undefined {
+  if (!/^\d{1,7}(?:\.\d+)?(?:e-\d+)?$/i.test(serial)) return undefined
+  const minutes = Math.round(Number(serial) * minutesOfDay)
+  const [days, minute] = [Math.floor(minutes / minutesOfDay), minutes % minutesOfDay]
+  const time = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+  if (days === 0 && !from1904) return time
+  const date = new Date(firstDay(days, from1904) + days * dayMs)
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return undefined
+  const day = date.toISOString().slice(0, 10)
+  return minute === 0 ? day : `${day} ${time}`
+}
+
+/** Returns day 0. Spreadsheets count a 29 February 1900 that never was, so that later days are one too high. */
+function firstDay(days: number, from1904: boolean): number {
+  if (from1904) return Date.UTC(1904, 0, 1)
+  return days < 60 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30)
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
