@@ -9,7 +9,7 @@ export const csvStart = '\ufeff'
 
 /** The text of an exact decimal, such as a rate, which is written digit by digit and never passes through a float. */
 type ExactDecimal = { decimal: string }
-type CsvCell = string | number | ExactDecimal | null
+export type CsvCell = string | number | ExactDecimal | null
 
 /**
  * Returns one line of a CSV file (RFC 4180, with its line end). Every text is quoted, so that it stays one cell with any

@@ -9,7 +9,7 @@ import { currentRequestId, type Staff } from '#lib/access/session'
 import { countUnreadRows } from '#lib/api/not-read'
 import { openDesk } from '#lib/server/desk'
 import { log } from '#lib/server/log'
-import { csvLine, csvStart } from '#lib/shared/csv'
+import { type CsvCell, csvLine, csvStart } from '#lib/shared/csv'
 
 type Page<Row> = { data: Row[]; has_more: boolean; next_cursor: string | null }
 
@@ -23,7 +23,7 @@ type Exported<Row> = {
 
 export type ExportFile<Row> = Exported<Row> & {
   columns: readonly string[]
-  toCells: (row: Row) => readonly (string | number | null)[]
+  toCells: (row: Row) => readonly CsvCell[]
   /** The last line of an incomplete file. */
   broken: string
   /** The last line of a file that lacks `rows` rows, because the API returned them in an unreadable form. */

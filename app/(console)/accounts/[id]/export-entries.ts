@@ -18,7 +18,7 @@ export async function exportEntries(accountId: string, staff: Staff): Promise<Re
     entry.id,
     zonedClock(entry.created_at, timeZone),
     kinds.has(entry.kind) ? kinds(entry.kind) : entry.kind,
-    entry.amount,
+    { decimal: entry.amount },
     entry.currency,
     entry.reference,
     entry.quote_id,
