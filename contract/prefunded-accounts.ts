@@ -49,7 +49,7 @@ export const PrefundedAccountList = z
 export type PrefundedAccountList = z.infer<typeof PrefundedAccountList>
 
 /** The effect of one ledger entry on an account. `amount` has the ledger's decimals: six for USDC, two for the others. */
-export const PrefundedEntry = z
+const PrefundedEntry = z
   .object({
     id: Id.meta(shared.id),
     kind: z.string().meta(shared.kind),
@@ -67,8 +67,6 @@ export const PrefundedEntry = z
     created_at: Timestamp.meta(shared.createdAt),
   })
   .meta({ id: 'PrefundedEntry' })
-
-export type PrefundedEntry = z.infer<typeof PrefundedEntry>
 
 export const PrefundedEntryQuery = PageQuery.omit({ with_count: true })
 export const PrefundedEntryPage = page(PrefundedEntry).meta({ id: 'PrefundedEntryPage' })

@@ -20,11 +20,7 @@ export function renewedPool(
 
   const begin = (before?: Pool): Generation => {
     const generation: Generation = { sql: make(() => open(generation)), lines: new Set(), isOver: false }
-    // The converters were set on the first pool only.
-    if (before !== undefined) {
-      Object.assign(generation.sql.options.parsers, before.options.parsers)
-      Object.assign(generation.sql.options.serializers, before.options.serializers)
-    }
+    if (before !== undefined) takeConverters(before, generation.sql)
     return generation
   }
   const open = async (generation: Generation): Promise<ServerLine> => {
@@ -65,4 +61,10 @@ export function renewedPool(
     apply: (_target, _this, args) => Reflect.apply(current.sql, undefined, args),
     get: (_target, name) => (name === 'end' ? end : Reflect.get(current.sql, name)),
   })
+}
+
+/** Gives a pool the converters of the one before it: they were set on the first pool only. */
+function takeConverters(before: Pool, pool: Pool): void {
+  Object.assign(pool.options.parsers, before.options.parsers)
+  Object.assign(pool.options.serializers, before.options.serializers)
 }

@@ -48,7 +48,7 @@ export function stateOf({ status, available_balance, low_balance_threshold }: Pr
 }
 
 const scale = 8
-const decimal = new RegExp(`^-?\\d+(\\.\\d{1,${scale}})?$`)
+const decimal = /^-?\d+(\.\d{1,8})?$/
 
 /** Compares decimal texts exactly; false for a text that is no amount, which is then shown as received. */
 function isBelow(amount: string, threshold: string): boolean {

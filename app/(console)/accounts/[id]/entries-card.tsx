@@ -1,26 +1,40 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { CardHeader } from '#components/card'
+import { Card, CardHeader } from '#components/card'
 import { ListEmpty } from '#components/list-state'
-import { Table, Th } from '#components/table'
+import { Table } from '#components/table'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { attempt } from '#lib/shared/attempt'
+import { Soon } from '../../../soon'
 import { ListPager, pagesBeside } from '../../_kit/list/list-pager'
 import type { SearchParams } from '../../_kit/list/search-params'
 import { UnreadRows } from '../../_kit/list/unread-rows'
 import { PanelFailed } from '../../_kit/page/panel-failed'
+import { PanelSkeleton } from '../../_kit/page/panel-skeleton'
 import { staffNames } from '../../_records/person/staff-names'
 import { entriesAddress } from './entries-address'
-import { EntryRow } from './entry-row'
+import { EntryHeads, EntryRow } from './entry-row'
 
 const onPage = 50
 
 type Props = { account: PrefundedSource; query: SearchParams; format: Formatters }
 
 /** Shows a page of what moved the money of the account, newest first. */
-export async function EntriesCard({ account, query, format }: Props) {
+export async function EntriesCard(props: Props) {
+  const t = await getTranslations('accounts.entries')
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <Soon key={[props.query.page].flat().join()} fallback={<PanelSkeleton lines={10} />}>
+        {Entries(props)}
+      </Soon>
+    </Card>
+  )
+}
+
+async function Entries({ account, query, format }: Props) {
   const address = entriesAddress(account.id)
   const { trail } = address.read(query)
   const [t, nameOf, found] = await Promise.all([
@@ -28,39 +42,15 @@ export async function EntriesCard({ account, query, format }: Props) {
     staffNames(),
     attempt(api.listPrefundedEntries(account.id, { limit: onPage, cursor: trail.at(-1) })),
   ])
-  const head = <CardHeader title={t('title')} />
-  if (!found.ok) {
-    return (
-      <>
-        {head}
-        <PanelFailed failure={found} />
-      </>
-    )
-  }
+  if (!found.ok) return <PanelFailed failure={found} />
   const { data, next_cursor: next } = found.value
   const unread = unreadRowsIn(found.value)
-  if (data.length === 0 && unread.length === 0) {
-    return (
-      <>
-        {head}
-        <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
-      </>
-    )
-  }
+  if (data.length === 0 && unread.length === 0) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
   return (
     <>
-      {head}
       <UnreadRows of="entries" rows={unread} />
       <Table cards aria-label={t('title')}>
-        <thead>
-          <tr>
-            <Th>{t('columns.what')}</Th>
-            <Th from={640}>{t('columns.reference')}</Th>
-            <Th from={848}>{t('columns.by')}</Th>
-            <Th align="right">{t('columns.when')}</Th>
-            <Th align="right">{t('columns.amount')}</Th>
-          </tr>
-        </thead>
+        <EntryHeads />
         <tbody>
           {data.map((entry) => (
             <EntryRow key={entry.id} entry={entry} by={nameOf(entry.created_by)} format={format} />

@@ -2,13 +2,29 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { Cut } from '#components/cut'
-import { Td, Tr } from '#components/table'
+import { Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
-import type { PrefundedEntry } from '#contract/prefunded-accounts'
+import type { PrefundedEntryPage } from '#contract/prefunded-accounts'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 
-type Props = { entry: PrefundedEntry; by: string; format: Formatters }
+/** Shows the heads of the columns, whose cells `EntryRow` shows. */
+export async function EntryHeads() {
+  const t = await getTranslations('accounts.entries.columns')
+  return (
+    <thead>
+      <tr>
+        <Th>{t('what')}</Th>
+        <Th from={640}>{t('reference')}</Th>
+        <Th from={848}>{t('by')}</Th>
+        <Th align="right">{t('when')}</Th>
+        <Th align="right">{t('amount')}</Th>
+      </tr>
+    </thead>
+  )
+}
+
+type Props = { entry: PrefundedEntryPage['data'][number]; by: string; format: Formatters }
 
 /** Shows one movement: what it was, the payment or the bank's reference, who made it, when, and the signed amount. */
 export async function EntryRow({ entry, by, format }: Props) {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
-import type { PrefundedEntry } from '#contract/prefunded-accounts'
+import type { PrefundedEntryPage } from '#contract/prefunded-accounts'
 import type { Staff } from '#lib/access/session'
 import { api } from '#lib/server/api'
 import { zonedClock } from '#lib/shared/zoned-day'
@@ -14,7 +14,7 @@ export async function exportEntries(accountId: string, staff: Staff): Promise<Re
     getTranslations('transaction.postings.kinds'),
     getTimeZone(),
   ])
-  const toCells = (entry: PrefundedEntry) => [
+  const toCells = (entry: PrefundedEntryPage['data'][number]) => [
     entry.id,
     zonedClock(entry.created_at, timeZone),
     kinds.has(entry.kind) ? kinds(entry.kind) : entry.kind,

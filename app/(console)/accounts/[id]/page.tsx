@@ -3,13 +3,10 @@ import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
 import { recordTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
-import { Card } from '#components/card'
 import { Columns, Lead, Rail } from '#components/columns'
 import { requireStaff } from '#lib/access/session'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { attempt } from '#lib/shared/attempt'
-import { Soon } from '../../../soon'
-import { PanelSkeleton } from '../../_kit/page/panel-skeleton'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
 import { AccountHead } from './account-head'
@@ -35,11 +32,7 @@ async function drawAccount({ params, searchParams }: PageProps<'/accounts/[id]'>
           <PendingCard account={account} format={format} />
         </Rail>
         <Lead>
-          <Card>
-            <Soon key={[query.page].flat().join()} fallback={<PanelSkeleton lines={10} />}>
-              {EntriesCard({ account, query, format })}
-            </Soon>
-          </Card>
+          <EntriesCard account={account} query={query} format={format} />
         </Lead>
       </Columns>
     </Page>
