@@ -1,6 +1,6 @@
-import { silence } from './dial'
-import { visit, visitMs } from './find-server'
+import { probeServer, probeTimeoutMs } from './find-server'
 import { ServerLine } from './line'
+import { timedOut } from './open-socket'
 import type { PoolUse } from './pool-use'
 import { chooseServers, type Servers } from './servers'
 import type { DatabaseTarget, Host } from './target'
@@ -141,7 +141,7 @@ class LineWatch {
 
   async #ask(host: Host): Promise<void> {
     this.#asked.add(host)
-    const { answered } = await visit(host, this.target, visitMs)
+    const { answered } = await probeServer(host, this.target, probeTimeoutMs)
     this.#asked.delete(host)
     if (answered) return
     this.servers.forget(host, unanswered(host))
@@ -156,7 +156,7 @@ function giveUp(line: ServerLine, host: Host): void {
 }
 
 function unanswered({ host, port }: Host): Error {
-  return silence(`The database at ${host}:${port} does not answer`)
+  return timedOut(`The database at ${host}:${port} does not answer`)
 }
 
 function toError(error: unknown): Error {
