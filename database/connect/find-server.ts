@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { ServerLine } from './line'
 import { openSocket, timedOut } from './open-socket'
+import { ServerConnection } from './server-connection'
 import type { DatabaseTarget, Host, Wanted } from './target'
 
 /** The result of a probe of a server. `error`: why the connection failed; an error from the server itself is also an answer. */
@@ -12,11 +12,11 @@ export type ServerProbe = { answered: boolean; standby?: boolean; error?: unknow
  * as silent.
  */
 export async function probeServer(host: Host, target: DatabaseTarget, timeoutMs: number): Promise<ServerProbe> {
-  const lines: ServerLine[] = []
+  const connections: ServerConnection[] = []
   const socket = async () => {
-    const line = new ServerLine(await openSocket(host, target, timeoutMs).catch((error) => error), () => {})
-    lines.push(line)
-    return line
+    const connection = new ServerConnection(await openSocket(host, target, timeoutMs).catch((error) => error), () => {})
+    connections.push(connection)
+    return connection
   }
   const { user, password, database } = target
   const options = {
@@ -30,8 +30,8 @@ export async function probeServer(host: Host, target: DatabaseTarget, timeoutMs:
     fetch_types: false,
     socket,
   }
-  const connection = { application_name: 'cauce probe' }
-  const sql = postgres({ ...options, max_lifetime: null, connect_timeout: timeoutMs / 1000, connection })
+  const settings = { application_name: 'cauce probe' }
+  const sql = postgres({ ...options, max_lifetime: null, connect_timeout: timeoutMs / 1000, connection: settings })
   const late = new AbortController()
   const question = sql.unsafe<{ standby: boolean }[]>('select pg_is_in_recovery() as standby').then(
     ([row]): ServerProbe => ({ answered: true, standby: row?.standby }),
@@ -48,7 +48,7 @@ export async function probeServer(host: Host, target: DatabaseTarget, timeoutMs:
   const found = await Promise.race([question, timeout])
   late.abort()
   void sql.end({ timeout: 0 })
-  if (!found.answered) for (const line of lines) line.destroy()
+  if (!found.answered) for (const connection of connections) connection.destroy()
   return found
 }
 
