@@ -6,9 +6,9 @@ type Pool = postgres.Sql<{ bigint: bigint }>
 type Generation = { sql: Pool; connections: Set<ServerConnection>; isOver: boolean }
 
 /**
- * Returns a pool that is replaced by a new one whenever one of its connections is lost or aged; `make` makes each of them. The other
- * connections of the old pool may finish their work; the lost ones refuse what still waits in it. Aged connections end after the new pool has
- * connected. `ended` is called when a caller ends the pool.
+ * Returns a pool that is replaced by a new one whenever one of its connections is lost or aged; `make` makes each of them. The
+ * other connections of the old pool may finish their work; the lost ones refuse what still waits in it. Aged connections end
+ * after the new pool has connected. `ended` is called when a caller ends the pool.
  */
 export function renewedPool(
   make: (open: () => Promise<ServerConnection>) => Pool,

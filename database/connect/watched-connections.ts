@@ -28,12 +28,12 @@ type Watched = { host: Host; aged: () => void; looksToLive: number; isUnwanted: 
 type WatchOptions = { answerMs?: number; shrinkMs?: number }
 
 /**
- * Returns how a pool opens its connections to the wanted server, which is searched again when it changes. A server that freezes or
- * loses its network says nothing, and a statement would wait for ever. So when an answer is overdue for a second and a half, a
- * separate connection probes the server, and if that gets no answer in two seconds, the connection ends with ETIMEDOUT; the outcome of
- * its pending statements is unknown. `answerMs`: the longest wait for an answer while the server is alive, unless the transaction
- * has changed its time-out. `shrinkMs`: a pool that needed fewer connections than it has for that long should be replaced, since each
- * is a process of the server with several megabytes.
+ * Returns how a pool opens its connections to the wanted server, which is searched again when it changes. A server that freezes
+ * or loses its network says nothing, and a statement would wait for ever. So when an answer is overdue for a second and a half,
+ * a separate connection probes the server, and if that gets no answer in two seconds, the connection ends with ETIMEDOUT; the
+ * outcome of its pending statements is unknown. `answerMs`: the longest wait for an answer while the server is alive, unless the
+ * transaction has changed its time-out. `shrinkMs`: a pool that needed fewer connections than it has for that long should be
+ * replaced, since each is a process of the server with several megabytes.
  */
 export function watchConnections(
   target: DatabaseTarget,

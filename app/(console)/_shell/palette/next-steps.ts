@@ -6,8 +6,8 @@ export type StepName = 'search' | 'createByEmail' | 'createByPhone'
 type Step = { name: StepName; href: string; hands: HandOver }
 
 /**
- * Returns what a person can do with an e-mail, a phone or an id that nobody has. `commands` are the pages and acts that this person
- * may open; another step is not offered.
+ * Returns what a person can do with an e-mail, a phone or an id that nobody has. `commands` are the pages and acts that this
+ * person may open; another step is not offered.
  */
 export function nextSteps(term: DetectedTerm | undefined, commands: readonly Command[]): Step[] {
   if (term === undefined || term.kind === 'reference') return []
