@@ -20,11 +20,7 @@ export function renewedPool(
 
   const begin = (before?: Pool): Generation => {
     const generation: Generation = { sql: make(() => open(generation)), connections: new Set(), isOver: false }
-    // The converters were set on the first pool only.
-    if (before !== undefined) {
-      Object.assign(generation.sql.options.parsers, before.options.parsers)
-      Object.assign(generation.sql.options.serializers, before.options.serializers)
-    }
+    if (before !== undefined) copyConverters(before, generation.sql)
     return generation
   }
   const open = async (generation: Generation): Promise<ServerConnection> => {
@@ -61,8 +57,19 @@ export function renewedPool(
     await Promise.all([current, ...over].map(({ sql }) => sql.end(how)))
   }
   let current = begin()
-  return new Proxy(current.sql, {
-    apply: (_target, _this, args) => Reflect.apply(current.sql, undefined, args),
-    get: (_target, name) => (name === 'end' ? end : Reflect.get(current.sql, name)),
+  return asOnePool(() => current.sql, end)
+}
+
+/** Copies the converters of values, which were set on the first pool only. */
+function copyConverters({ options: from }: Pool, { options: to }: Pool): void {
+  Object.assign(to.parsers, from.parsers)
+  Object.assign(to.serializers, from.serializers)
+}
+
+/** Returns a pool that passes everything on to the current one, except its end. */
+function asOnePool(current: () => Pool, end: (how?: { timeout?: number }) => Promise<void>): Pool {
+  return new Proxy(current(), {
+    apply: (_target, _this, args) => Reflect.apply(current(), undefined, args),
+    get: (_target, name) => (name === 'end' ? end : Reflect.get(current(), name)),
   })
 }

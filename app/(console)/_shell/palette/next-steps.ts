@@ -2,7 +2,7 @@ import type { HandOver } from '../../_kit/form/handed-over'
 import type { DetectedTerm } from '../../_kit/search/detect-term'
 import type { Command } from './palette-groups'
 
-export type StepName = 'search' | 'createByEmail' | 'createByPhone'
+type StepName = 'search' | 'createByEmail' | 'createByPhone'
 type Step = { name: StepName; href: string; hands: HandOver }
 
 /**
