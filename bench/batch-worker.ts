@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { createBatch, printFile } from '#backoffice/batches/create-batch'
 import { listRowNumbers } from '#backoffice/batches/list-rows'
-import { readBatchCells } from '#lib/batches/batch-ground'
+import { readBatchCells } from '#lib/batches/batch-deps'
 import { readTable } from '#lib/batches/read-file/read-table'
 import { readUpload } from '#lib/batches/read-file/read-upload'
 import { type ApiOfHost, givenStaffOf } from '#lib/batches/testing/batch-host'
 import { work } from '#lib/batches/testing/work'
 import { matchColumns } from '#lib/shared/batches/columns'
-import { openHost } from './batch-ground'
+import { openHost } from './open-host'
 
 /** A worker of the console as a separate process. It runs batches, and takes files of rows at `/file` like the page for them. */
 const [port, dataDir = ''] = process.argv.slice(2)

@@ -6,9 +6,9 @@ import type { Batch } from '#backoffice/batches/tables'
 import { type ApiOfHost, type BatchHost, migrateHost } from '#lib/batches/testing/batch-host'
 import { type GivenPayee, givenApprovedBatch, givenOrganizationOf, givenPayeesOf } from '#lib/batches/testing/given-batch'
 import { badFile } from './bad-file'
-import { openHost } from './batch-ground'
 import { type Figure, median } from './figures'
-import type { Ground } from './ground'
+import type { Fixture } from './fixture'
+import { openHost } from './open-host'
 import { type Server, startServer } from './servers'
 import { payOneByOne } from './single-payments'
 
@@ -25,7 +25,7 @@ type Given = { host: BatchHost; worker: Server; batchOf: () => Promise<Batch> }
  * process. Half of the payees are paid by pago móvil, which takes a third call, and the simulated bank takes two seconds for each
  * of them.
  */
-export async function measureBatches({ dataDir, settle }: Ground): Promise<Figure[]> {
+export async function measureBatches({ dataDir, settle }: Fixture): Promise<Figure[]> {
   const host = await openHost(dataDir)
   try {
     await migrateHost(host)

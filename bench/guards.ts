@@ -3,7 +3,7 @@ import { transaction } from '#database/open'
 import { checkBooks } from '#service/ledger/check-books'
 import { createReadiness } from '#service/readiness'
 import { type Figure, median } from './figures'
-import type { Ground } from './ground'
+import type { Fixture } from './fixture'
 import { benchId, benchIdSql } from './ids'
 import { addPastTransfers, payers } from './past-transfers'
 import { plannedSql } from './planned-quotes'
@@ -20,26 +20,26 @@ const claimsBefore = 750
  * Measures what must not grow with the age of the data: readiness, the claim of a deposit, the query for payment jobs behind a
  * backlog of webhooks, the expiry of unpaid quotes, and the nightly check of the books.
  */
-export async function measureGuards(ground: Ground): Promise<Figure[]> {
+export async function measureGuards(fixture: Fixture): Promise<Figure[]> {
   return [
-    await measureReadiness(ground),
-    await measureClaims(ground),
-    await measurePolling(ground),
-    await measureExpiry(ground),
-    ...(await measureBooks(ground)),
+    await measureReadiness(fixture),
+    await measureClaims(fixture),
+    await measurePolling(fixture),
+    await measureExpiry(fixture),
+    ...(await measureBooks(fixture)),
   ]
 }
 
-async function measureReadiness({ database }: Ground): Promise<Figure> {
+async function measureReadiness({ database }: Fixture): Promise<Figure> {
   const look = createReadiness({ database, log: () => {}, keptMs: 0 })
   return { name: 'Is the process ready', value: await medianOf(look), unit: 'ms', atMost: 20 }
 }
 
 /** Measures a claim by a payer over HTTP, from the request to the credit on the wallet. */
-async function measureClaims(ground: Ground): Promise<Figure> {
-  const { url } = await ground.standalone()
-  const headers = { 'x-api-key': ground.key, 'content-type': 'application/json' }
-  const first = await prepareClaims(ground, url, headers)
+async function measureClaims(fixture: Fixture): Promise<Figure> {
+  const { url } = await fixture.standalone()
+  const headers = { 'x-api-key': fixture.key, 'content-type': 'application/json' }
+  const first = await prepareClaims(fixture, url, headers)
   let number = first
   const claim = async () => {
     const body = { reference: referenceOf(number), bank_code: '0134', phone_number: '04121234567' }
@@ -57,9 +57,9 @@ function referenceOf(number: number): string {
 }
 
 /** Creates deposit quotes, and the matching deposits reported by the bank a moment ago. */
-async function prepareClaims(ground: Ground, url: string, headers: Record<string, string>): Promise<number> {
-  const { sql } = ground.database
-  const { organizationId } = ground.seed
+async function prepareClaims(fixture: Fixture, url: string, headers: Record<string, string>): Promise<number> {
+  const { sql } = fixture.database
+  const { organizationId } = fixture.seed
   const claims = claimsBefore + tries
   const [last] = await sql`update bench.state set value = value + ${claims} where name = 'quotes' returning value::int as value`
   const first = Number(last?.value) - claims
@@ -85,7 +85,7 @@ async function prepareClaims(ground: Ground, url: string, headers: Record<string
 }
 
 /** Measures inside a transaction that is rolled back, so that no worker sends the queued webhooks. */
-async function measurePolling({ database: { db, sql }, seed: { organizationId } }: Ground): Promise<Figure> {
+async function measurePolling({ database: { db, sql }, seed: { organizationId } }: Fixture): Promise<Figure> {
   let value = Number.NaN
   const undone = new Error('rolled back')
   await transaction(db, async (tx) => {
@@ -103,11 +103,11 @@ async function measurePolling({ database: { db, sql }, seed: { organizationId } 
   return { name: `A look for jobs about money behind ${backlog.toLocaleString('en')} webhooks`, value, unit: 'ms', atMost: 5 }
 }
 
-async function measureExpiry(ground: Ground): Promise<Figure> {
+async function measureExpiry(fixture: Fixture): Promise<Figure> {
   const count = 10_000
-  const { first } = await ground.prepareQuotes(count, false)
-  const { sql, db } = ground.database
-  const made = `org_id = '${ground.seed.organizationId}'
+  const { first } = await fixture.prepareQuotes(count, false)
+  const { sql, db } = fixture.database
+  const made = `org_id = '${fixture.seed.organizationId}'
     and id between ${benchIdSql('quote', String(first))} and ${benchIdSql('quote', String(first + count - 1))}`
   await sql.unsafe(`update payments.quotes set expires_at = now() - interval '1 minute' where ${made}`)
   const { expireQuotes } = await import('#service/transfers/expire-quotes')
@@ -121,9 +121,9 @@ async function measureExpiry(ground: Ground): Promise<Figure> {
 }
 
 /** Checks the whole books first, then the payments of a day. */
-async function measureBooks(ground: Ground): Promise<Figure[]> {
-  const { database, seed } = ground
-  const whole = await checked(ground, { whole: true })
+async function measureBooks(fixture: Fixture): Promise<Figure[]> {
+  const { database, seed } = fixture
+  const whole = await checked(fixture, { whole: true })
   // The bench paid many times an hour of normal business just now, which must not be checked again with the day.
   await database.sql`update payments.ledger_checkpoint set taken_at = now() + interval '1 hour'`
   const count = paymentsOfADay + paymentsReadAgain
@@ -133,7 +133,7 @@ async function measureBooks(ground: Ground): Promise<Figure[]> {
   const past = { organizationId: seed.organizationId, count, everySeconds: 1, startAt, from: Number(last?.value) - count }
   await addPastTransfers(database, past, { bulk: false })
   await database.sql`analyze payments.quotes, payments.transactions, payments.ledger_transactions, payments.postings`
-  const day = await checked(ground, { whole: false })
+  const day = await checked(fixture, { whole: false })
   return [
     { name: `The whole books of ${seed.transfers.toLocaleString('en')} transfers are checked`, value: whole / 1000, unit: 's' },
     {
@@ -145,7 +145,7 @@ async function measureBooks(ground: Ground): Promise<Figure[]> {
   ]
 }
 
-async function checked({ database: { db } }: Ground, how: { whole: boolean }): Promise<number> {
+async function checked({ database: { db } }: Fixture, how: { whole: boolean }): Promise<number> {
   const { findings, milliseconds, whole } = await checkBooks(db, how)
   if (findings.length > 0 || whole !== how.whole) throw new Error(`The check found ${JSON.stringify({ findings, whole })}`)
   return milliseconds

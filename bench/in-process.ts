@@ -2,7 +2,7 @@ import { openTransport } from '#lib/api/transport'
 import { toTransaction } from '#service/http/to-transfer'
 import { findTransaction } from '#service/transfers/transaction.queries'
 import { type Figure, median, sideBySide } from './figures'
-import type { Ground } from './ground'
+import type { Fixture } from './fixture'
 import { benchId } from './ids'
 import { keyCheckOf } from './key-check'
 
@@ -11,9 +11,9 @@ const records = 1_000
 const [warmingUp, blocks, calls] = [5_000, 50, 1_000]
 
 /** Measures the overhead of the console's in-process calls (key, routing, checks) over calling the same function directly. */
-export async function measureInProcess(ground: Ground): Promise<Figure[]> {
-  const { database, seed, key, service } = ground
-  const keyCheck = await keyCheckOf(ground, { policy: 'default', address: '' }, 'transfers:read')
+export async function measureInProcess(fixture: Fixture): Promise<Figure[]> {
+  const { database, seed, key, service } = fixture
+  const keyCheck = await keyCheckOf(fixture, { policy: 'default', address: '' }, 'transfers:read')
   const idOf = (index: number) => benchId('transaction', ((index % records) * 7919) % seed.transfers)
   const send = openTransport({ service: async () => service })
 

@@ -1,6 +1,6 @@
 import { buildIndexes } from '#database/build-indexes'
 import { type Figure, sideBySide, type Turns } from './figures'
-import type { Ground } from './ground'
+import type { Fixture } from './fixture'
 import { loadHttp } from './load'
 import { atATime, paymentTexts } from './payments'
 
@@ -11,11 +11,11 @@ const paymentsMeanwhile = 10_000
 const names = { meanwhile: 'meanwhile', before: 'before' }
 
 /** Measures payments per second while a migration builds an index of all transactions, compared with just before. */
-export async function measureIndexes(ground: Ground): Promise<Figure[]> {
+export async function measureIndexes(fixture: Fixture): Promise<Figure[]> {
   const reached: Turns = { [names.meanwhile]: [], [names.before]: [] }
   for (let round = 0; round <= rounds; round++) {
-    const pay = await preparePaying(ground, paymentsBefore)
-    const [before, meanwhile] = [await pay(), await payWhileBuilding(ground)]
+    const pay = await preparePaying(fixture, paymentsBefore)
+    const [before, meanwhile] = [await pay(), await payWhileBuilding(fixture)]
     if (round === 0) continue // warm-up
     reached[names.before]?.push(before)
     reached[names.meanwhile]?.push(meanwhile)
@@ -24,9 +24,9 @@ export async function measureIndexes(ground: Ground): Promise<Figure[]> {
   return [{ name: 'Payments while an index of transactions is built', ...figure, unit: 'payments/s', atLeast: 0.7 }]
 }
 
-async function payWhileBuilding(ground: Ground): Promise<number> {
-  const { sql, url } = ground.database
-  const pay = await preparePaying(ground, paymentsMeanwhile)
+async function payWhileBuilding(fixture: Fixture): Promise<number> {
+  const { sql, url } = fixture.database
+  const pay = await preparePaying(fixture, paymentsMeanwhile)
   let isBuilt = false
   const build = async () => {
     await buildIndexes(url, {
@@ -48,10 +48,10 @@ async function payWhileBuilding(ground: Ground): Promise<number> {
 }
 
 /** Creates quotes, and returns a function that pays them, all or until `isEnough`, and returns payments per second. */
-async function preparePaying(ground: Ground, count: number): Promise<(isEnough?: () => boolean) => Promise<number>> {
-  const { url } = await ground.standalone()
-  const requests = paymentTexts(ground, url, await ground.prepareQuotes(count, false))
-  await ground.settle()
+async function preparePaying(fixture: Fixture, count: number): Promise<(isEnough?: () => boolean) => Promise<number>> {
+  const { url } = await fixture.standalone()
+  const requests = paymentTexts(fixture, url, await fixture.prepareQuotes(count, false))
+  await fixture.settle()
   return async (isEnough = () => false) => {
     const next = (index: number) => (isEnough() ? undefined : requests[index])
     return (await loadHttp(url, { atATime, status: 200, next })).perSecond

@@ -3,11 +3,11 @@ import type { Scope } from '#service/ground/scopes'
 import { createAdmissionCache } from '#service/keys/admission-cache'
 import { type Admission, type Caller, createAdmission } from '#service/keys/admit-request'
 import { parseApiKey } from '#service/keys/api-key'
-import type { Ground } from './ground'
+import type { Fixture } from './fixture'
 
 /** Returns what the service caches after a request with the bench's key: the caller, and the pass for the key check in SQL. */
 export async function keyCheckOf(
-  { database, secrets, key }: Ground,
+  { database, secrets, key }: Fixture,
   from: Omit<Caller, 'key'>,
   scope: Scope,
 ): Promise<{ admission: Admission; pass: KeyPass }> {

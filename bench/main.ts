@@ -4,10 +4,10 @@ import { cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figure, holds, toTable } from './figures'
-import type { Ground } from './ground'
+import type { Fixture } from './fixture'
 import { type Size, sizes } from './seed'
 
-type Measure = (ground: Ground) => Promise<Figure[]>
+type Measure = (fixture: Fixture) => Promise<Figure[]>
 
 /**
  * In this order: measurements that write run first, so that reads see their data, and batches before all that start the app: its
@@ -41,19 +41,19 @@ async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || `/tmp/bench${size === 'full' ? '' : `-${size}`}`)
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', APP_ORIGIN: '' })
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const { openGround } = await import('./ground')
-  const ground = await openGround({ dataDir, size, withApp: app })
+  const { openFixture } = await import('./fixture')
+  const fixture = await openFixture({ dataDir, size, withApp: app })
   const figures: Figure[] = []
   try {
     for (const [name, load] of Object.entries(measures)) {
       if (only !== undefined && only !== name) continue
       console.error(`Measuring ${name} …`)
-      const found = await (await load())(ground)
+      const found = await (await load())(fixture)
       figures.push(...found)
       console.error(toTable(found))
     }
   } finally {
-    await ground.close()
+    await fixture.close()
   }
   report(join(dataDir, 'figures.json'), { size, figures })
 }

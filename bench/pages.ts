@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { type Figure, median, sideBySide, type Turns } from './figures'
-import { follow, type Vitals, visit } from './vitals'
+import { follow, loadPage, type Vitals } from './vitals'
 
 const turns = 7
 /** How long a pointer hovers over a link before the press, and how long the page settles before that, in ms. */
@@ -25,7 +25,7 @@ export async function measureVitals(browser: Browser, sides: Sides): Promise<Fig
       const context = await open(browser, place)
       for (const kind of ['cold', 'warm']) {
         const { origin, path, ready } = place
-        const vitals = await visit(context, origin + path, ready)
+        const vitals = await loadPage(context, origin + path, ready)
         const key = `${place.name}, ${kind}`
         const samples = found.get(key) ?? { fcp: [], lcp: [], shown: [], tbt: [], cls: [] }
         if (turn > 0) for (const [name, values] of Object.entries(samples)) values.push(vitals[nameOf(name)])

@@ -1,5 +1,5 @@
 import { type Figure, sideBySide, type Turns } from './figures'
-import { accountOf, type Ground, type Payments } from './ground'
+import { accountOf, type Fixture, type Payments } from './fixture'
 import { benchId } from './ids'
 import { httpText, inTurns, loadHttp } from './load'
 import { hasPgbench, payWithPgbench } from './pgbench'
@@ -15,19 +15,19 @@ type Way = { name: string; bar?: number; pay: (payments: Payments) => Promise<nu
  * with pgbench calling the same function on the same server. They alternate in short turns, so that all meet the same conditions
  * of disk and machine.
  */
-export async function measurePayments(ground: Ground): Promise<Figure[]> {
+export async function measurePayments(fixture: Fixture): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const hot of [false, true]) figures.push(...(await measureAccounts(ground, hot)))
+  for (const hot of [false, true]) figures.push(...(await measureAccounts(fixture, hot)))
   return figures
 }
 
-async function measureAccounts(ground: Ground, hot: boolean): Promise<Figure[]> {
-  const ways = await waysToPay(ground)
+async function measureAccounts(fixture: Fixture, hot: boolean): Promise<Figure[]> {
+  const ways = await waysToPay(fixture)
   const reached: Turns = Object.fromEntries(ways.map(({ name }) => [name, []]))
-  for (let round = 0; round <= (ground.full ? 15 : 7); round++) {
+  for (let round = 0; round <= (fixture.full ? 15 : 7); round++) {
     for (const { name, pay } of ways) {
-      const payments = await ground.prepareQuotes(1000, hot)
-      await ground.settle()
+      const payments = await fixture.prepareQuotes(1000, hot)
+      await fixture.settle()
       const perSecond = await pay(payments)
       if (round > 0) reached[name]?.push(perSecond) // the first one warms up
     }
@@ -43,32 +43,32 @@ async function measureAccounts(ground: Ground, hot: boolean): Promise<Figure[]> 
     }))
 }
 
-async function waysToPay(ground: Ground): Promise<Way[]> {
-  const [standalone, app] = [await ground.standalone(), await ground.app()]
+async function waysToPay(fixture: Fixture): Promise<Way[]> {
+  const [standalone, app] = [await fixture.standalone(), await fixture.app()]
   return [
-    ...(hasPgbench ? [{ name: 'pgbench', pay: (payments: Payments) => payWithPgbench(ground, payments, atATime) }] : []),
-    { name: 'standalone', bar: 0.7, pay: (payments) => payOverHttp(ground, standalone.url, payments) },
-    { name: 'in process', pay: (payments) => payInProcess(ground, payments) },
-    ...(app === undefined ? [] : [{ name: 'in the app', pay: (payments: Payments) => payOverHttp(ground, app.url, payments) }]),
+    ...(hasPgbench ? [{ name: 'pgbench', pay: (payments: Payments) => payWithPgbench(fixture, payments, atATime) }] : []),
+    { name: 'standalone', bar: 0.7, pay: (payments) => payOverHttp(fixture, standalone.url, payments) },
+    { name: 'in process', pay: (payments) => payInProcess(fixture, payments) },
+    ...(app === undefined ? [] : [{ name: 'in the app', pay: (payments: Payments) => payOverHttp(fixture, app.url, payments) }]),
   ]
 }
 
-async function payOverHttp(ground: Ground, url: string, payments: Payments): Promise<number> {
-  const requests = paymentTexts(ground, url, payments)
+async function payOverHttp(fixture: Fixture, url: string, payments: Payments): Promise<number> {
+  const requests = paymentTexts(fixture, url, payments)
   return (await loadHttp(url, { atATime, status: 200, next: (index) => requests[index] })).perSecond
 }
 
 /** Returns the texts of the requests that pay these quotes in order. */
-export function paymentTexts(ground: Ground, url: string, payments: Payments): string[] {
+export function paymentTexts(fixture: Fixture, url: string, payments: Payments): string[] {
   return Array.from({ length: payments.count }, (_, index) => {
-    const { path, headers, body } = paymentOf(ground, payments, index)
+    const { path, headers, body } = paymentOf(fixture, payments, index)
     return httpText(url, path, headers, body)
   })
 }
 
-async function payInProcess(ground: Ground, payments: Payments): Promise<number> {
+async function payInProcess(fixture: Fixture, payments: Payments): Promise<number> {
   const requests = Array.from({ length: payments.count }, (_, index) => {
-    const { path, headers, body } = paymentOf(ground, payments, index)
+    const { path, headers, body } = paymentOf(fixture, payments, index)
     return new Request(`http://service${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
@@ -79,7 +79,7 @@ async function payInProcess(ground: Ground, payments: Payments): Promise<number>
     atATime,
     (index) => requests[index],
     async (request) => {
-      const answer = await ground.service.fetch(request)
+      const answer = await fixture.service.fetch(request)
       if (answer.status !== 200) throw new Error(`Paying answered ${await answer.text()}`)
       await answer.text()
     },
@@ -87,7 +87,7 @@ async function payInProcess(ground: Ground, payments: Payments): Promise<number>
   return paid.perSecond
 }
 
-function paymentOf({ key }: Ground, { first, hot }: Payments, index: number) {
+function paymentOf({ key }: Fixture, { first, hot }: Payments, index: number) {
   const number = first + index
   return {
     path: `/v1/transfers/quote/${benchId('quote', number)}/pay`,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { projectRoot } from '#database/project-root'
 import { byOf } from '#service/ground/actor'
 import { toPassArray } from '#service/keys/recheck-key'
-import type { Ground, Payments } from './ground'
+import type { Fixture, Payments } from './fixture'
 import { keyCheckOf } from './key-check'
 import { spreadAccounts } from './past-transfers'
 import { hotAccount } from './seed'
@@ -21,10 +21,10 @@ const pgbench = (process.env.PATH ?? '')
 export const hasPgbench = pgbench !== undefined
 
 /** Pays the quotes over `atATime` connections with the same SQL function as the service, and returns payments per second. */
-export async function payWithPgbench(ground: Ground, { first, count, hot }: Payments, atATime: number): Promise<number> {
+export async function payWithPgbench(fixture: Fixture, { first, count, hot }: Payments, atATime: number): Promise<number> {
   if (pgbench === undefined) throw new Error('pgbench is not installed')
-  const { connection } = ground.database
-  const { admission, pass } = await keyCheckOf(ground, { policy: 'write', address: '127.0.0.1' }, 'transfers:pay')
+  const { connection } = fixture.database
+  const { admission, pass } = await keyCheckOf(fixture, { policy: 'write', address: '127.0.0.1' }, 'transfers:pay')
   const each = Math.floor(count / atATime)
   const variables = {
     pass: toPassArray(pass),

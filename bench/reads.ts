@@ -1,6 +1,6 @@
 import { encodeCursor } from '#service/ground/pages'
 import { type Figure, sideBySide, type Turns } from './figures'
-import type { Ground } from './ground'
+import type { Fixture } from './fixture'
 import { benchId } from './ids'
 import { httpText, loadHttp, untilTime } from './load'
 
@@ -11,10 +11,10 @@ const unit = 'requests/s'
 type ReadRequest = { url: string; path: (index: number) => string; headers?: Record<string, string> }
 
 /** Measures several kinds of reads in alternating turns of half a second, after a warm-up of a second each. */
-async function compare(ground: Ground, reads: Record<string, ReadRequest>): Promise<Turns> {
+async function compare(fixture: Fixture, reads: Record<string, ReadRequest>): Promise<Turns> {
   const reached: Turns = Object.fromEntries(Object.keys(reads).map((name) => [name, []]))
   for (const one of Object.values(reads)) await readFor(1, one)
-  for (let round = 0; round < (ground.full ? 40 : 10); round++) {
+  for (let round = 0; round < (fixture.full ? 40 : 10); round++) {
     // Every second round is reversed, so that no kind always follows the same one.
     const order = round % 2 === 0 ? Object.entries(reads) : Object.entries(reads).reverse()
     for (const [name, one] of order) reached[name]?.push(await readFor(0.5, one))
@@ -28,22 +28,22 @@ async function readFor(seconds: number, { url, path, headers }: ReadRequest): Pr
 }
 
 /** Measures page 1 of a hundred customers against a bare server with the same page, and page 1,000 against page 1. */
-export async function measureLists(ground: Ground): Promise<Figure[]> {
-  const [reference, standalone, app] = [await ground.reference(), await ground.standalone(), await ground.app()]
-  const headers = { 'x-api-key': ground.key }
+export async function measureLists(fixture: Fixture): Promise<Figure[]> {
+  const [reference, standalone, app] = [await fixture.reference(), await fixture.standalone(), await fixture.app()]
+  const headers = { 'x-api-key': fixture.key }
   const page = (url: string, cursor = '') => {
     const path = `/v1/customers?limit=${pageRows}${cursor && `&cursor=${cursor}`}`
     return { url, headers, path: () => path }
   }
-  const far = await cursorAfter(ground, 999 * pageRows)
-  const turns = await compare(ground, {
-    bare: { url: reference.url, path: () => `/customers?org=${ground.seed.organizationId}&limit=${pageRows}` },
+  const far = await cursorAfter(fixture, 999 * pageRows)
+  const turns = await compare(fixture, {
+    bare: { url: reference.url, path: () => `/customers?org=${fixture.seed.organizationId}&limit=${pageRows}` },
     first: page(standalone.url),
     far: page(standalone.url, far),
     ...(app === undefined ? {} : { app: page(app.url) }),
   })
   const bare: [string, string] = ['node and SQL', 'bare']
-  const list = `A page of ${pageRows} of ${ground.seed.customers.toLocaleString('en')} customers`
+  const list = `A page of ${pageRows} of ${fixture.seed.customers.toLocaleString('en')} customers`
   return [
     { name: `${list}, standalone`, unit, ...sideBySide(turns, 'first', bare), atLeast: 0.55 },
     ...(app === undefined ? [] : [{ name: `${list}, in the app`, unit, ...sideBySide(turns, 'app', bare), atLeast: 0.4 }]),
@@ -51,7 +51,7 @@ export async function measureLists(ground: Ground): Promise<Figure[]> {
   ]
 }
 
-async function cursorAfter({ database: { sql }, seed }: Ground, rows: number): Promise<string> {
+async function cursorAfter({ database: { sql }, seed }: Fixture, rows: number): Promise<string> {
   const [last] =
     await sql`select created_at, id from payments.customers where org_id = ${seed.organizationId} and deleted_at is null
     order by created_at desc, id desc offset ${rows - 1} limit 1`
@@ -59,10 +59,10 @@ async function cursorAfter({ database: { sql }, seed }: Ground, rows: number): P
 }
 
 /** Measures a record by its id against a handler of the app that does nothing, and look-ups against that record. */
-export async function measureRecords(ground: Ground): Promise<Figure[]> {
-  const [standalone, app] = [await ground.standalone(), await ground.app()]
-  const { customers, transfers } = ground.seed
-  const headers = { 'x-api-key': ground.key }
+export async function measureRecords(fixture: Fixture): Promise<Figure[]> {
+  const [standalone, app] = [await fixture.standalone(), await fixture.app()]
+  const { customers, transfers } = fixture.seed
+  const headers = { 'x-api-key': fixture.key }
   const someone = (index: number) => (index * 7919) % customers
   const something = (index: number) => (index * 7919) % transfers
   const customer = (url: string) => ({
@@ -76,7 +76,7 @@ export async function measureRecords(ground: Ground): Promise<Figure[]> {
     path: (index: number) => `/v1/transfers/${benchId('transaction', something(index))}`,
   })
   const search = (path: (index: number) => string) => ({ url: standalone.url, headers, path })
-  const turns = await compare(ground, {
+  const turns = await compare(fixture, {
     customer: customer(standalone.url),
     transfer: transfer(standalone.url),
     reference: search((index) => `/v1/transfers/search?partner_reference_id=past-${something(index)}`),

@@ -17,11 +17,11 @@ export const hotAccount = 0
 /** Ten years, so that payments of one run do not expire during the next. */
 const confirmSeconds = 315_360_000
 
-type Ground = { database: Database; service: Service }
+type Fixture = { database: Database; service: Service }
 
 /** Creates the data in the requested size, unless it exists. Another size needs another data folder. */
-export async function seedOnce(ground: Ground, size: Size): Promise<Seed> {
-  const { sql } = ground.database
+export async function seedOnce(fixture: Fixture, size: Size): Promise<Seed> {
+  const { sql } = fixture.database
   await sql`create schema if not exists bench`
   await sql`create table if not exists bench.state (name text primary key, value numeric not null)`
   const { customers, transfers } = sizes[size]
@@ -34,16 +34,16 @@ export async function seedOnce(ground: Ground, size: Size): Promise<Seed> {
 
   const started = performance.now()
   console.error(`Making ${customers} customers and ${transfers} transfers, once for this data folder …`)
-  const organizationId = await prepareOrganization(ground)
-  await addCustomers(ground.database, organizationId, customers)
-  await addPast(ground.database, organizationId, transfers)
+  const organizationId = await prepareOrganization(fixture)
+  await addCustomers(fixture.database, organizationId, customers)
+  await addPast(fixture.database, organizationId, transfers)
   await sql`insert into bench.state values ('quotes', 1), ('transfers', ${transfers}), ('customers', ${customers})`
   await sql`vacuum analyze`
   console.error(`Made in ${Math.round((performance.now() - started) / 1000)} s`)
   return { organizationId, customers, transfers }
 }
 
-async function prepareOrganization({ database: { sql }, service: { provisioning } }: Ground): Promise<string> {
+async function prepareOrganization({ database: { sql }, service: { provisioning } }: Fixture): Promise<string> {
   await sql`delete from bench.state`
   const organizationId = await provisioning.createOrganization({ name: 'Bench', environment: 'test' })
   await provisioning.changeTransferSettings(organizationId, { standardMonthlyCapMinor: 10n ** 15n, confirmSeconds })

@@ -17,7 +17,7 @@ export type Server = {
 }
 
 /** The time-out of a start: the first one builds the console and plays its demo. */
-const patienceMs = 600_000
+const timeoutMs = 600_000
 
 /** Starts a node program as a separate process on a free port. Resolves when `health` answers. */
 export async function startServer(
@@ -49,7 +49,7 @@ export async function startServer(
 }
 
 async function waitFor(name: string, child: ChildProcess, health: string): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(20)) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
     const answer = await fetch(health).catch(() => undefined) // not listening yet
     if (answer?.ok) return

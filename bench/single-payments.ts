@@ -14,7 +14,7 @@ export async function payOneByOne(
   api: ApiOfHost,
   { payees, count, sourceAccount }: PaymentsToMake,
 ): Promise<number> {
-  const ground = host.groundOf(api)
+  const fixture = host.depsOf(api)
   const finance = await givenStaffOf(host, 'Lucía Ferrer', ['finance'])
   const pay = async ({ customerId, accountId }: GivenPayee, amountMinor: number) => {
     const body = {
@@ -25,13 +25,13 @@ export async function payOneByOne(
       destination: { currency: 'VES' as const, account_id: accountId },
     }
     const amount = { amountMinor: BigInt(amountMinor), side: 'source' as const, feesPaidBy: 'source' as const }
-    const quote = await makeQuote(ground, finance, { body, amount, idempotencyKey: randomUUID(), readAccount: async () => ({}) })
-    const paid = await sendPayment(ground, finance, { quote, prefundedAccountId: sourceAccount })
+    const quote = await makeQuote(fixture, finance, { body, amount, idempotencyKey: randomUUID(), readAccount: async () => ({}) })
+    const paid = await sendPayment(fixture, finance, { quote, prefundedAccountId: sourceAccount })
     if (!paid.requires_confirmation) return
     const key = stepKey('confirm', quote.id)
     const intent = { operation: 'confirmQuote', action: 'quote.confirm', object: { kind: 'quote', id: quote.id } } as const
     await sendCall(host.desk, finance, { ...intent, idempotencyKey: key }, () =>
-      ground.api.confirmQuote(quote.id, {}, { idempotencyKey: key, actorId: finance.personId ?? undefined }),
+      fixture.api.confirmQuote(quote.id, {}, { idempotencyKey: key, actorId: finance.personId ?? undefined }),
     )
   }
   const started = performance.now()

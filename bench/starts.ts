@@ -6,7 +6,7 @@ import { type Figure, sideBySide, type Turns } from './figures'
 import type { Server } from './servers'
 
 const turns = 5
-/** In ms. After use a pool is smaller within two minutes (database/connect/watched-lines.ts). */
+/** In ms. After use a pool is smaller within two minutes (database/connect/watched-connections.ts). */
 const restMs = { 'after its start': 5_000, 'after these pages': 130_000 }
 
 /** Measures the start after the build until the first answer, against an empty Next app with a database, and the idle memory. */

@@ -7,7 +7,7 @@ export type Vitals = { fcp: number; lcp: number; shown: number; tbt: number; cls
 const watchedMs = 1500
 
 /** Loads the page at `path` in a new tab and observes its painting. `ready` is the selector of the main content. */
-export async function visit(context: BrowserContext, path: string, ready: string): Promise<Vitals> {
+export async function loadPage(context: BrowserContext, path: string, ready: string): Promise<Vitals> {
   const page = await context.newPage()
   try {
     await page.addInitScript(noteShown, ready)

@@ -20,15 +20,6 @@ export const reviewStatuses = ['open', 'assigned', 'decided', 'cancelled'] as co
 export type ReviewReason = (typeof reviewReasons)[number]
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** Hours after its opening in which a review is due: fewer if it has a sanctions hit. */
-export const hoursUntilDue = { standard: 24, sanctions: 4 } as const
-
-/** Returns when a review is due. */
-export function dueTimeOf({ createdAt, flags }: { createdAt: Date; flags: readonly string[] }): Date {
-  const hours = flags.includes('sanctions_hit') ? hoursUntilDue.sanctions : hoursUntilDue.standard
-  return new Date(createdAt.getTime() + hours * 3_600_000)
-}
-
 /** A review. `flags` has `sanctions_hit` if the customer was ever stopped for it. */
 export const Review = z
   .object({
@@ -138,10 +129,7 @@ export type ReviewPage = z.infer<typeof ReviewPage>
 /** A person of the console, as `X-Actor-Id` names them, or `key:` with the id of a key. */
 const ActorName = z.string().regex(/^[\x21-\x7e]{1,64}$/, { message: 'invalid_format' })
 
-/**
- * The filters of the list, newest first by default. `newest` and `oldest` are older names for `desc` and `asc`; with `due`, what
- * is due first comes first.
- */
+/** The filters of the list, newest first by default. `newest` and `oldest` are older names for `desc` and `asc`. */
 export const ReviewQuery = PageQuery.extend({
   status: oneOrMore(z.enum(reviewStatuses)).optional().meta(shared.oneOrMore),
   reason: oneOrMore(z.enum(reviewReasons)).optional().meta({ description: 'Why it was opened.' }),
@@ -164,10 +152,7 @@ export const ReviewQuery = PageQuery.extend({
   order: z
     .enum([...SortOrder.options, 'newest', 'oldest', 'due'])
     .default('desc')
-    .meta({
-      description: 'By the time of creation, or by when it is due: 24 hours after that, 4 hours after a sanctions hit.',
-      example: 'due',
-    }),
+    .meta({ description: 'By creation, or with `due` by deadline: 24 hours later, 4 after a sanctions hit.', example: 'due' }),
 })
 export type ReviewQuery = z.input<typeof ReviewQuery>
 

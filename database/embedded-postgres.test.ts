@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseEmbeddedPostgres } from './embedded-postgres'
 import { openDatabase } from './open'
-import { visit } from './testing/processes'
+import { openOnce } from './testing/processes'
 
 let folder: string
 
@@ -21,14 +21,14 @@ afterAll(async () => {
 })
 
 test('in a path with spaces a server starts on durable settings without a port, stops with its last user, and keeps what was written', async () => {
-  const first = await visit(join(folder, 'data'))
-  expect(first).toMatchObject({ fsync: 'on', commit: 'on', tcp: '', visits: 1 })
+  const first = await openOnce(join(folder, 'data'))
+  expect(first).toMatchObject({ fsync: 'on', commit: 'on', tcp: '', openings: 1 })
   expect((await stat(join(folder, 'data/postgres/run'))).mode & 0o777).toBe(0o700)
   await first.leave()
   expect(existsSync(join(first.data, 'postmaster.pid'))).toBe(false)
 
-  const second = await visit(join(folder, 'data'))
-  expect(second.visits).toBe(2)
+  const second = await openOnce(join(folder, 'data'))
+  expect(second.openings).toBe(2)
   await second.leave()
 })
 
@@ -44,26 +44,26 @@ test('a path too long for a socket is no obstacle', async () => {
 
 test('four processes that start at once on an empty folder share one server, which stays until the last has left', async () => {
   await eraseEmbeddedPostgres(join(folder, 'data'))
-  const visits = await Promise.all([1, 2, 3, 4].map(() => visit(join(folder, 'data'))))
-  expect(new Set(visits.map(({ started }) => started)).size).toBe(1)
+  const openings = await Promise.all([1, 2, 3, 4].map(() => openOnce(join(folder, 'data'))))
+  expect(new Set(openings.map(({ started }) => started)).size).toBe(1)
 
-  const [last, ...others] = visits
+  const [last, ...others] = openings
   for (const other of others) await other.leave()
-  const late = await visit(join(folder, 'data'))
-  expect(late).toMatchObject({ started: last?.started, visits: 5 })
+  const late = await openOnce(join(folder, 'data'))
+  expect(late).toMatchObject({ started: last?.started, openings: 5 })
   await late.leave()
   await last?.leave()
   expect(existsSync(join(late.data, 'postmaster.pid'))).toBe(false)
 })
 
 test('erasing takes the data away, but not while somebody uses it', async () => {
-  const user = await visit(join(folder, 'data'))
+  const user = await openOnce(join(folder, 'data'))
   await expect(eraseEmbeddedPostgres(join(folder, 'data'))).rejects.toThrow('in use')
   await user.leave()
 
   await eraseEmbeddedPostgres(join(folder, 'data'))
-  const next = await visit(join(folder, 'data'))
-  expect(next.visits).toBe(1)
+  const next = await openOnce(join(folder, 'data'))
+  expect(next.openings).toBe(1)
   await next.leave()
 })
 
@@ -80,7 +80,7 @@ test('the server keeps the values of failed statements out of its log', async ()
 })
 
 test('a server that cannot start is told in its own words', async () => {
-  await (await visit(join(folder, 'data'))).leave()
+  await (await openOnce(join(folder, 'data'))).leave()
   await writeFile(join(folder, 'data/postgres/data/PG_VERSION'), '7\n')
-  await expect(visit(join(folder, 'data'))).rejects.toThrow('incompatible with server')
+  await expect(openOnce(join(folder, 'data'))).rejects.toThrow('incompatible with server')
 })

@@ -18,7 +18,7 @@ const run = promisify(execFile)
 /** `durable: false` is for tests only: a crash of the machine may then lose acknowledged writes. */
 export type EmbeddedOptions = { dataDir: string; log?: (line: string) => void; durable?: boolean }
 
-const startPatienceMs = 300_000
+const startTimeoutMs = 300_000
 
 /**
  * Ensures that one PostgreSQL server runs on the data folder, and returns its address. It tries to connect before it spawns, so
@@ -75,7 +75,7 @@ async function start(
   const home = await makeHome(dataDir, user, log)
   const server = connectionOf(socketFolder(home))
   let child: ServerProcess | undefined
-  for (const deadline = Date.now() + startPatienceMs; Date.now() < deadline; await sleep(25)) {
+  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(25)) {
     const state = await askServer(server)
     if (state === 'ready') return server
     if (state === 'without database') await createDatabase(server)
@@ -88,7 +88,7 @@ async function start(
     await makeSocketFolder(server.host, { uid: owner.uid, gid: owner.gid })
     child = await spawnServer({ program: postgres, home, socketFolder: server.host, user, durable, retryOf: child })
   }
-  throw new Error(`PostgreSQL in ${home} did not become ready within ${startPatienceMs / 1000} s`)
+  throw new Error(`PostgreSQL in ${home} did not become ready within ${startTimeoutMs / 1000} s`)
 }
 
 /**
@@ -135,7 +135,7 @@ async function stop(home: string): Promise<void> {
   const pid = Number((await readIfThere(pidFile))?.split('\n')[0])
   if (!pid) return
   process.kill(pid, 'SIGINT')
-  for (const deadline = Date.now() + startPatienceMs; existsSync(pidFile); await sleep(20)) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL ${pid} did not stop within ${startPatienceMs / 1000} s`)
+  for (const deadline = Date.now() + startTimeoutMs; existsSync(pidFile); await sleep(20)) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL ${pid} did not stop within ${startTimeoutMs / 1000} s`)
   }
 }

@@ -3,7 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processStart, readIfThere } from './process-identity'
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const emptyLockIsStaleAfterMs = 2_000
 
 /**
@@ -12,10 +12,10 @@ const emptyLockIsStaleAfterMs = 2_000
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const me = `${process.pid} ${await processStart(process.pid)} ${randomUUID()}`
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (!(await create(path, me))) {
     if (Date.now() > deadline)
-      throw new Error(`Gave up waiting for ${path}: another process has held it for ${patienceMs / 1000} s`)
+      throw new Error(`Gave up waiting for ${path}: another process has held it for ${timeoutMs / 1000} s`)
     if (await isStale(path)) await takeAway(path)
     else await sleep(25 + Math.random() * 25)
   }

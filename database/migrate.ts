@@ -39,7 +39,7 @@ export type RoomFiles = {
 type Transaction = TransactionSql<{ bigint: bigint }>
 
 /** How long a change of a table waits for its lock, while others wait behind it. Then it gives up, and retries. */
-const lockPatience = '2s'
+const lockTimeout = '2s'
 const betweenTriesMs = 1_000
 /** How often a process that waits for another's migration checks again. */
 const betweenLooksMs = 100
@@ -78,7 +78,7 @@ export async function migrate(database: Pick<Database, 'sql' | 'url'>, files: Ro
   const replaced = await untilLocked(room, () =>
     sql.begin(async (tx) => {
       await lockMigrations(tx, room)
-      await tx.unsafe(`set local lock_timeout = '${lockPatience}'`)
+      await tx.unsafe(`set local lock_timeout = '${lockTimeout}'`)
       return applySqlFunctions(tx, { room, folder: functions, tables })
     }),
   )
@@ -189,7 +189,7 @@ async function applyNext(
   mustFit(room, recorded, migrations)
   const next = migrations[recorded.length]
   if (next === undefined) return undefined
-  await tx.unsafe(`set local search_path = ${room}; set local lock_timeout = '${lockPatience}'`)
+  await tx.unsafe(`set local search_path = ${room}; set local lock_timeout = '${lockTimeout}'`)
   if (next.isConcurrent) await build(next)
   else await tx.unsafe(next.statements)
   await tx`insert into ${tx(room)}.migrations (name, sha256, breaks_older) values (${next.name}, ${next.sha256}, ${next.breaksOlder})`

@@ -24,7 +24,7 @@ const reads = counter('cauce_replica_reads_total', {
 })
 
 /** How long a read waits for the replica to catch up, and the interval of the checks. */
-const patienceMs = 250
+const timeoutMs = 250
 const betweenLooksMs = 10
 /** After this many checks the primary is asked to write a mark. */
 const looksBeforeMark = 4
@@ -138,7 +138,7 @@ async function untilThere(replica: Db, { written, timeline, server }: Place, mar
         (select min_recovery_end_timeline from pg_control_recovery())) as there
     from pg_control_system()`
   const begun = performance.now()
-  for (let looks = 1; performance.now() - begun < patienceMs; looks++) {
+  for (let looks = 1; performance.now() - begun < timeoutMs; looks++) {
     if ((await readRow(replica, ThereRow, look)).there) return
     // Not awaited: the checks show whether it helps.
     if (looks === looksBeforeMark) mark().catch(() => {})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { untilAlive, untilArmed } from './support/alive'
 import { addAccount, type CompanyDesk, createCustomer, lockQuote, openCompanyDesk } from './support/company-desk'
-import { patience } from './support/honest-page'
+import { longTimeout } from './support/honest-page'
 import { expect, test } from './support/test'
 import type { Quote } from './support/upstream/books'
 import { plainest } from './support/upstream/variations'
@@ -46,7 +46,7 @@ test('a search without an answer does not look like a quote that nobody paid, an
   await expect(page.getByText('The API did not say whether another program has paid this quote.')).toBeVisible()
   await untilArmed(page)
   await payButton().click()
-  await expect.poll(() => upstream.books.count('debit', made.id), patience).toBe(1)
+  await expect.poll(() => upstream.books.count('debit', made.id), longTimeout).toBe(1)
   await expect(payButton()).toHaveCount(0)
 })
 
@@ -60,7 +60,7 @@ test('the notice of a search without an answer goes as soon as a later one is an
     await expect(notice).toBeVisible()
     if (isPaid) upstream.books.pay(made)
     upstream.speak(plainest)
-    await expect(notice).toHaveCount(0, patience)
+    await expect(notice).toHaveCount(0, longTimeout)
     await expect(paidAlready()).toHaveCount(isPaid ? 1 : 0)
     await expect(payButton()).toHaveCount(isPaid ? 0 : 1)
   }
@@ -72,7 +72,7 @@ test('a look-up that shows what was last seen shows what is read as soon as the 
   await page.goto(`/lookup?ref=${encodeURIComponent(made.reference)}`)
   await expect(page.getByText(/^As last seen at/)).toBeVisible()
   upstream.speak(plainest)
-  await expect(page.getByText(/^As last seen at/)).toHaveCount(0, patience)
+  await expect(page.getByText(/^As last seen at/)).toHaveCount(0, longTimeout)
   await expect(page.getByText(/^Live, read at/)).toBeVisible()
 })
 
@@ -90,7 +90,7 @@ test('so does a look-up of many, in each line', async () => {
   const unread = lines.filter({ hasText: 'As last seen' })
   await expect(unread).toHaveCount(2)
   upstream.speak(plainest)
-  await expect(unread).toHaveCount(0, patience)
+  await expect(unread).toHaveCount(0, longTimeout)
   for (const { reference } of made) await expect(lines.filter({ hasText: reference })).toHaveCount(1)
   expect(new URL(page.url()).searchParams.has('s'), 'the list is not in clear').toBe(true)
 })

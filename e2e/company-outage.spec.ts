@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { addAccount, type CompanyDesk, createCustomer, lockQuote, openCompanyDesk } from './support/company-desk'
-import { patience } from './support/honest-page'
+import { longTimeout } from './support/honest-page'
 import { expect, test } from './support/test'
 import { plainest } from './support/upstream/variations'
 import { widthFaults } from './support/width-check'
@@ -67,7 +67,7 @@ test('a customer stays readable in an outage: name, payments, notes; what only t
 
   upstream.speak(plainest)
   await page.reload()
-  await expect(main().getByText(/^Customer since/)).toBeVisible(patience)
+  await expect(main().getByText(/^Customer since/)).toBeVisible(longTimeout)
 })
 
 test('a new quote names its customer in an outage, and a looked-up customer without a name has the e-mail once', async () => {
@@ -86,7 +86,7 @@ test('a new quote names its customer in an outage, and a looked-up customer with
     // It goes with the answer, perhaps before it is pressed.
     if (await again.isVisible()) await again.click({ timeout: 2_000 })
     await expect(main().getByRole('radio', { name: /Mercantil/ })).toBeVisible({ timeout: 2_000 })
-  }).toPass(patience)
+  }).toPass(longTimeout)
   await expect(main().getByRole('combobox', { name: /^Customer/ })).toHaveValue(email)
 })
 
@@ -103,7 +103,7 @@ test('a payment stays readable in an outage as it was last seen, names its payee
   await expect(main().getByText(/^As last seen at/)).toBeVisible()
   await expect(title()).toContainText(email)
   upstream.speak(plainest)
-  await expect(main().getByText(/^As last seen at/)).toHaveCount(0, patience)
+  await expect(main().getByText(/^As last seen at/)).toHaveCount(0, longTimeout)
 })
 
 test('a release that waits for the account is offered again without a reload, and the home names what waits to be confirmed', async () => {
@@ -138,7 +138,7 @@ test('a release that waits for the account is offered again without a reload, an
   await expect(async () => {
     if (await again.isVisible()) await again.click()
     await expect(confirm()).toBeVisible({ timeout: 2_000 })
-  }).toPass(patience)
+  }).toPass(longTimeout)
   await page.setViewportSize(phone)
   for (const verdict of await main().getByRole('img', { name: 'The same' }).all()) await expectInside(verdict, phone.width)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { addAccount, createCustomer, isRecord, lockQuote, openCustomerForm } from './support/company-desk'
 import { acceptNewPayees, ageLostCustomers } from './support/database'
-import { expectRendered, patience, soon } from './support/honest-page'
+import { expectRendered, longTimeout, soon } from './support/honest-page'
 import { idEnd } from './support/id-end'
 import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
@@ -126,7 +126,7 @@ test('a customer with a phone alone whose answer was lost locks the form, and is
   await expect(finance.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-disabled', 'true')
   await ageLostCustomers(app.data)
   const requested = finance.getByRole('alert').filter({ hasText: 'It is not known whether it worked.' })
-  await expect(requested).toBeVisible(patience)
+  await expect(requested).toBeVisible(longTimeout)
   await expect(requested).toContainText(/idempotency key [0-9a-f-]{36}/)
   await expect(create).toBeDisabled()
   expect(upstream.books.count('customer', '+584145557799')).toBe(1)

@@ -15,7 +15,7 @@ const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quote-en
  */
 export const longFiles = [
   'backoffice/upgrade.test.ts',
-  'database/connect/watched-lines.test.ts',
+  'database/connect/watched-connections.test.ts',
   'database/embedded-accounts.test.ts',
   'database/embedded-crash.test.ts',
   'database/embedded-postgres.test.ts',

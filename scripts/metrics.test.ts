@@ -70,7 +70,7 @@ async function startCommand(name: string, env: Record<string, string>): Promise<
     const found = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(output)?.[0]
     if (found === undefined) throw new Error(`Its metrics are nowhere: ${output}`)
     return found
-  }, patience)
+  }, polling)
   return { url, text: await readWhole(url, name === 'worker' ? 'cauce_task_age_seconds{' : 'cauce_books_right') }
 }
 
@@ -98,10 +98,10 @@ function readWhole(url: string, awaited: string): Promise<string> {
     const text = await answer.text()
     if (/^cauce_up\{.*\} 0$/m.test(text) || !text.includes(awaited)) throw new Error(`Not everything is there: ${text}`)
     return text
-  }, patience)
+  }, polling)
 }
 
-const patience = { timeout: 60_000, interval: 50 }
+const polling = { timeout: 60_000, interval: 50 }
 
 type Metric = { type: string; labels: string[] }
 

@@ -33,7 +33,7 @@ export type ReadinessOptions = {
 
 const leastFreeBytes = 200 * 1024 * 1024
 const mostDriftMs = 2_000
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /**
  * Returns a function that checks whether this process can work: the database answers and is migrated, the last check found the
@@ -127,7 +127,7 @@ async function hasRoom(dataDir: string | undefined): Promise<boolean> {
 
 /** Throws after a time-out: a database that hangs counts as unavailable. */
 function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
+  const late = sleep(timeoutMs, undefined, { ref: false }).then(() => {
     throw new Error('No answer in time')
   })
   return Promise.race([work, late])

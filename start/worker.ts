@@ -55,18 +55,18 @@ function run(): Running {
       await resolveUnknown(await openDesk(), api, { countUnread: countUnreadRows })
     }),
     every(1, signal, 'approved payments', async () => {
-      const ground = await openPayments()
+      const deps = await openPayments()
       await runSteps({
-        payments: () => executeApproved(ground),
-        paid: () => endPaidApprovals(ground.desk),
-        expired: () => expireDueApprovals(ground.desk),
+        payments: () => executeApproved(deps),
+        paid: () => endPaidApprovals(deps.desk),
+        expired: () => expireDueApprovals(deps.desk),
       })
     }),
     every(10, signal, 'changed payees', async () => returnChanged(await openPayments())),
     every(10, signal, 'due reminders', async () => notifyOfDueReminders(await openDesk())),
     every(1, signal, 'payees of batches', async () => {
-      const ground = await openBatches()
-      while (!signal.aborted && (await matchRows(ground)) > 0);
+      const deps = await openBatches()
+      while (!signal.aborted && (await matchRows(deps)) > 0);
     }),
     every(5, signal, 'follow payments', async () => {
       if (!(await usesContract())) await followPayments(await openDesk(), api)

@@ -3,16 +3,16 @@ import { ServiceError } from '#contract/errors'
 import { toWireAmount } from '#contract/money'
 import { policyGate } from '../batches/batch-gate'
 import { resumeBatch } from '../batches/control-batch'
+import type { BatchDeps, MatchDeps } from '../batches/deps'
 import { findBatch } from '../batches/find-batch'
-import type { BatchGround, MatchGround } from '../batches/ground'
 import { renewRunnerLease, runOtherTasks, runWave } from '../batches/run-batches'
 import type { Batch } from '../batches/tables'
-import { givenBatch, type TestBank, testBank, testGround } from '../batches/test-ground'
+import { givenBatch, type TestBank, testBank, testDeps } from '../batches/test-deps'
 import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { executeApproved } from '../payments/execute-approved'
 import { sendPayment } from '../payments/send-payment'
-import { groundOf, intentFor, testUpstream } from '../payments/test-payments'
+import { depsOf, intentFor, testUpstream } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { type Approval, findApproval } from './approval'
 import { askForPayment } from './ask'
@@ -66,11 +66,11 @@ describe('an approved batch under a policy that became stricter', () => {
   test('and under the same policy it is paid, also while a part of it was paid before', async () => {
     const batch = await given(3, 1001)
     await approve(by(tomas), await requestOf(batch))
-    await runOtherTasks(ground())
+    await runOtherTasks(deps())
     for (const _ of [1, 2, 3]) {
-      await renewRunnerLease(ground(), runner)
-      await runWave(ground(), runner, 1)
-      await runOtherTasks(ground())
+      await renewRunnerLease(deps(), runner)
+      await runWave(deps(), runner, 1)
+      await runOtherTasks(deps())
     }
     expect([...bank.debits.values()]).toEqual([1, 1, 1])
   })
@@ -94,7 +94,7 @@ describe('the payments that an approval of a batch covers', () => {
   test('add up to what was approved, as its rows are priced or converted', async () => {
     const priced = await requestOf(await given(3, 1001))
     expect(await total(priced)).toBe(priced.debitMinor)
-    const unpriced: Partial<BatchGround & MatchGround> = {
+    const unpriced: Partial<BatchDeps & MatchDeps> = {
       price: async () => undefined,
       read: ([customer = '', , amount = '', concept = '']) => ({
         values: {
@@ -112,9 +112,9 @@ describe('the payments that an approval of a batch covers', () => {
   test('are the payments that were made and the rows that are left, each once', async () => {
     const approval = await requestOf(await given(3, 1001))
     await approve(by(tomas), approval)
-    await runOtherTasks(ground())
-    await renewRunnerLease(ground(), runner)
-    await runWave(ground(), runner, 1)
+    await runOtherTasks(deps())
+    await renewRunnerLease(deps(), runner)
+    await runWave(deps(), runner, 1)
     const payments = await listBatchPayments(desk.db, approval)
     expect(payments.map(({ debitMinor }) => debitMinor)).toEqual([1_011_01n, 1_022_15n, 1_023_17n])
   })
@@ -124,7 +124,7 @@ test('an approval of a batch covers no payment outside its rows', async () => {
   const approval = await requestOf(await given(3, 1001))
   await approve(by(tomas), approval)
   const upstream = testUpstream(desk.now)
-  const paid = sendPayment(groundOf(desk, upstream), by(lucia), {
+  const paid = sendPayment(depsOf(desk, upstream), by(lucia), {
     quote: quoteOf({ id: `beside-${batches}`, source_amount: toWireAmount(1_00n) }),
     prefundedAccountId: 'p1',
     cover: { approvalId: approval.id, hash: approval.hash },
@@ -158,7 +158,7 @@ describe('the sums of the day', () => {
     const payees = (await listBatchPayments(desk.db, approval)).map(({ customerId }) => customerId ?? '')
     for (const payee of payees) await expect(payAlone(1_00n, 1, payee)).rejects.toMatchObject({ code: 'approval_required' })
     await expect(payAlone(1_00n, 2)).resolves.toBeDefined()
-    const again = await givenBatch(ground(), by(lucia), 1, `b${batches}-`, 1)
+    const again = await givenBatch(deps(), by(lucia), 1, `b${batches}-`, 1)
     expect(await requestOf(again)).toMatchObject({ customerId: null, currency: 'USDC', state: 'waiting' })
   })
 
@@ -170,23 +170,23 @@ describe('the sums of the day', () => {
     upstream.fail = (operation) => {
       if (operation === 'payQuote') throw new ServiceError('api_unreachable', 'away')
     }
-    await executeApproved(groundOf(desk, upstream))
+    await executeApproved(depsOf(desk, upstream))
     expect((await findApproval(desk.db, requested.id))?.state).toBe('approved')
     expect(await personDay()).toEqual({ USDC: 3_232_00n })
     upstream.fail = () => {}
     passTime(desk, 3)
-    await executeApproved(groundOf(desk, upstream))
+    await executeApproved(depsOf(desk, upstream))
     expect(await personDay()).toEqual({ USDC: 3_232_00n })
   })
 })
 
-const ground = (changed: Partial<BatchGround & MatchGround> = {}) => ({
-  ...testGround(desk, bank, { gate: policyGate }),
+const deps = (changed: Partial<BatchDeps & MatchDeps> = {}) => ({
+  ...testDeps(desk, bank, { gate: policyGate }),
   ...changed,
 })
 
-function given(rows: number, amount: number, changed: Partial<BatchGround & MatchGround> = {}): Promise<Batch> {
-  return givenBatch(ground(changed), by(lucia), rows, `b${++batches}-`, amount)
+function given(rows: number, amount: number, changed: Partial<BatchDeps & MatchDeps> = {}): Promise<Batch> {
+  return givenBatch(deps(changed), by(lucia), rows, `b${++batches}-`, amount)
 }
 
 async function requestOf({ approval }: Batch): Promise<Approval> {
@@ -204,10 +204,10 @@ async function total(approval: Approval): Promise<bigint> {
 }
 
 async function turn(): Promise<void> {
-  await runOtherTasks(ground())
-  await renewRunnerLease(ground(), runner)
-  await runWave(ground(), runner)
-  await runOtherTasks(ground())
+  await runOtherTasks(deps())
+  await renewRunnerLease(deps(), runner)
+  await runWave(deps(), runner)
+  await runOtherTasks(deps())
 }
 
 function personDay() {
@@ -222,7 +222,7 @@ function payAlone(debitMinor: bigint, n: number, customerId = `alone-${batches}-
     customer_id: customerId,
     source_amount: toWireAmount(debitMinor),
   })
-  return sendPayment(groundOf(desk, upstream), by(lucia), { quote, prefundedAccountId: 'p1' })
+  return sendPayment(depsOf(desk, upstream), by(lucia), { quote, prefundedAccountId: 'p1' })
 }
 
 async function givenPolicy(rules: readonly PolicyRule[]): Promise<void> {

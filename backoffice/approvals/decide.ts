@@ -63,7 +63,7 @@ export async function decideApproval(desk: Desk, actor: Actor, decision: NewDeci
  */
 export async function requiredNow(tx: Tx, desk: Desk, approval: Approval): Promise<Requirement[]> {
   const { kind, customerId, accountId, currency, debitMinor, required, makerId, id: approvalId, requestedAt } = approval
-  const [ground, requested] = [
+  const [deps, requested] = [
     { ...desk, db: tx },
     { approvalId, requestedAt },
   ]
@@ -71,11 +71,11 @@ export async function requiredNow(tx: Tx, desk: Desk, approval: Approval): Promi
     // No rule can require more: the many rows of a large batch need not be judged again for each of its waves.
     const most = strictest([...required, ...mostRequired((await readPolicy(tx)).rules, approval)])
     if (isDeepStrictEqual(most, strictest(required))) return required
-    const now = await judgeSet(ground, makerId, await listBatchPayments(tx, approval), requested)
+    const now = await judgeSet(deps, makerId, await listBatchPayments(tx, approval), requested)
     return strictest([...required, ...now.required])
   }
   if (accountId === null) return required
-  const now = await judgePayment(ground, makerId, { customerId, accountId, currency, debitMinor }, requested)
+  const now = await judgePayment(deps, makerId, { customerId, accountId, currency, debitMinor }, requested)
   return strictest([...required, ...now.required])
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { policyGate } from '../batches/batch-gate'
-import { givenBatch, type TestBank, testBank, testGround } from '../batches/test-ground'
+import { givenBatch, type TestBank, testBank, testDeps } from '../batches/test-deps'
 import type { Actor } from '../desk'
 import { intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
@@ -63,9 +63,9 @@ test('a change of another account, of another customer, or of an earlier day kee
 })
 
 test('one new payee in a batch is enough: who added it does not approve the batch', async () => {
-  const ground = testGround(desk, bank, { gate: policyGate })
+  const deps = testDeps(desk, bank, { gate: policyGate })
   await change(support, 'bank_account.add', 'batch-2')
-  const { approval } = await givenBatch(ground, lucia, 3, 'batch-', 10)
+  const { approval } = await givenBatch(deps, lucia, 3, 'batch-', 10)
   const request = await requestOf(approval?.requestId ?? '')
   expect(request.makers).toEqual([lucia.personId, support.personId])
   await expect(approve(support, request)).rejects.toMatchObject({ code: 'self_approval_forbidden' })

@@ -4,7 +4,7 @@ import { toWireAmount } from '#contract/money'
 import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { sendPayment } from '../payments/send-payment'
-import { groundOf, intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
+import { depsOf, intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { type Approval, findApproval } from './approval'
 import { askForPayment } from './ask'
@@ -169,7 +169,7 @@ async function pay(terms: Terms, code?: 'insufficient_funds' | 'outcome_unknown'
   const quote = quoteOf({ id, customer_id: customer, source_amount: toWireAmount(debitMinor) })
   const source = { ...quote.source, currency: currency === 'USD' ? ('USD' as const) : ('USDC' as const) }
   if (code !== undefined) upstream.api.payQuote = () => Promise.reject(new ServiceError(code, 'as the test wants'))
-  const sent = sendPayment(groundOf(desk, upstream), maker, {
+  const sent = sendPayment(depsOf(desk, upstream), maker, {
     quote: { ...quote, source, destination: { ...quote.destination, account_id: accountId } },
     prefundedAccountId: 'p1',
   })

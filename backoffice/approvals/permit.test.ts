@@ -8,7 +8,7 @@ import { type CallIntent, sendCall } from '../calls/send-call'
 import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { sendPayment } from '../payments/send-payment'
-import { groundOf, intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
+import { depsOf, intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { askForPayment } from './ask'
 import { takeCoveredPermit } from './cover'
@@ -214,7 +214,7 @@ type Payment = { id?: string; customerId?: string; accountId?: string; debitMino
 
 function pay({ id = nextQuote(), customerId = 'c1', accountId = 'a1', debitMinor }: Payment, actor = lucia) {
   const quote = quoteOf({ id, customer_id: customerId, source_amount: toWireAmount(debitMinor) })
-  return sendPayment(groundOf(desk, upstream), actor, {
+  return sendPayment(depsOf(desk, upstream), actor, {
     quote: { ...quote, destination: { ...quote.destination, account_id: accountId } },
     prefundedAccountId: 'p1',
   })

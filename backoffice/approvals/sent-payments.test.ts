@@ -3,7 +3,7 @@ import { ServiceError } from '#contract/errors'
 import { policyGate } from '../batches/batch-gate'
 import { findBatch } from '../batches/find-batch'
 import { renewRunnerLease, runOtherTasks, runWave } from '../batches/run-batches'
-import { givenBatch, type TestBank, testBank, testGround } from '../batches/test-ground'
+import { givenBatch, type TestBank, testBank, testDeps } from '../batches/test-deps'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { findApproval } from './approval'
@@ -24,18 +24,18 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const ground = () => testGround(desk, bank, { gate: policyGate })
+const deps = () => testDeps(desk, bank, { gate: policyGate })
 
 test('of a batch whose first row is refused, the other rows were sent, with what they debited', async () => {
   bank.meet.before = (operation, n) => {
     if (operation === 'payQuote' && n === 1) throw new ServiceError('limit_exceeded', 'too much this month')
   }
   const { batch, id } = await givenApproved('f')
-  await runWave(ground(), runner)
+  await runWave(deps(), runner)
   for (let turn = 0; turn < 20 && (await findBatch(desk.db, batch.id))?.state !== 'done'; turn++) {
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
     passTime(desk, 60)
-    await runOtherTasks(ground())
+    await runOtherTasks(deps())
   }
   const ended = await findApproval(desk.db, id)
   expect(ended).toMatchObject({ state: 'returned', code: 'batch_ended', outcome: { rows: 3, paid: 2, failed: 1 } })
@@ -48,7 +48,7 @@ test('of a batch whose first row is refused, the other rows were sent, with what
 
 test('what was sent before a request was withdrawn stays sent, and what came back is no longer debited', async () => {
   const { id } = await givenApproved('w')
-  await runWave(ground(), runner, 1)
+  await runWave(deps(), runner, 1)
   await withdrawApproval(desk, finance, id)
   expect((await listSentPayments(desk.db, [id])).get(id)).toEqual({ count: 1, debitMinor: 1_011_01n })
   const [{ quote_id: quoteId } = {}] = await desk.database.sql`
@@ -64,11 +64,11 @@ test('a request under which nothing was sent is left out', async () => {
 })
 
 async function givenApproved(customer: string) {
-  const batch = await givenBatch(ground(), finance, 3, customer, 1001)
+  const batch = await givenBatch(deps(), finance, 3, customer, 1001)
   const request = await findApproval(desk.db, batch.approval?.requestId ?? '')
   if (request === undefined) throw new Error('nobody was asked')
   await decideApproval(desk, approver, { approvalId: request.id, hash: request.hash, decision: 'approve' })
-  await renewRunnerLease(ground(), runner)
-  await runOtherTasks(ground())
+  await renewRunnerLease(deps(), runner)
+  await runOtherTasks(deps())
   return { batch, id: request.id }
 }

@@ -19,17 +19,17 @@ type Gated = { desk: Desk; gate: BatchGate }
  * policy requires one. If the maker may not pay any more, this person becomes the maker. If the batch differs from what was frozen,
  * it stays paused and says so. Throws `batch_moved_on` if it was paused for another reason.
  */
-export function goOnAtRates(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<Batch> {
-  return transaction(ground.desk.db, async (tx) => {
+export function goOnAtRates(deps: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<Batch> {
+  return transaction(deps.desk.db, async (tx) => {
     const paused = await lockBatch(tx, id, ['paused'])
     if (!isBound(paused)) throw new ServiceError('batch_moved_on', `it was stopped by ${paused.pauseReason}`)
     if (!(await isBatchAsFrozen(tx, paused))) return differs(tx, paused)
     const batch = { ...paused, ...(paused.pauseReason === 'forbidden' && makerOf(actor)) }
-    await markMaybePaid(tx, ground.desk, id)
+    await markMaybePaid(tx, deps.desk, id)
     await forgetDebits(tx, batch)
-    const requested = await askForRest(tx, ground, actor, batch, submission)
+    const requested = await askForRest(tx, deps, actor, batch, submission)
     const { rates } = submission
-    await recordBatch(tx, ground.desk, actor, id, {
+    await recordBatch(tx, deps.desk, actor, id, {
       action: 'batch.ask_again',
       before: { ...batch.referenceRates, ...(batch.madeBy !== paused.madeBy && { made_by: paused.madeByName }) },
       after: { ...rates },
@@ -52,8 +52,8 @@ async function differs(tx: Tx, batch: Batch): Promise<Batch> {
 }
 
 /** Ends the previous request of the batch and requests approval of the remaining rows, which differ from what was approved. */
-async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, submission: BatchSubmission): Promise<Batch> {
-  const { desk, gate } = ground
+async function askForRest(tx: Tx, deps: Gated, actor: Actor, batch: Batch, submission: BatchSubmission): Promise<Batch> {
+  const { desk, gate } = deps
   const { madeBy, madeByName, madeByRoles } = batch
   const rows = await tx.select().from(batchRows).where(eq(batchRows.batchId, batch.id)).orderBy(batchRows.rowNumber)
   const keys = rows.flatMap(({ rowKey }) => rowKey ?? [])
@@ -65,7 +65,7 @@ async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, sub
     rows.filter(({ state }) => state === 'waiting'),
     { keys, ...submission },
   )
-  const approval = await askGate(tx, ground, actor, frozen)
+  const approval = await askGate(tx, deps, actor, frozen)
   const state = approval.requestId === null ? ('running' as const) : ('submitted' as const)
   const terms = { referenceRates: submission.rates, frozenHash: Buffer.from(frozen.hash, 'hex'), approval }
   const [requested] = await tx
@@ -95,8 +95,8 @@ export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<stri
  * Queues failed rows for another attempt with a new quote. Rows whose money may not have been returned are left out. A batch that
  * had ended needs a new approval if its policy says so. Returns the number of rows.
  */
-export function retryFailed(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<number> {
-  return transaction(ground.desk.db, async (tx) => {
+export function retryFailed(deps: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<number> {
+  return transaction(deps.desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['running', 'paused', 'done', 'cancelled'])
     // A row of the cancelled rest that is still under way would be started again with the failed ones.
     if (!mayRetry(batch)) throw new ServiceError('batch_moved_on', `the rest of ${id} is being cancelled`)
@@ -104,7 +104,7 @@ export function retryFailed(ground: Gated, actor: Actor, id: string, submission:
     const quoted = await tx.select({ quoteId: batchRows.quoteId }).from(batchRows).where(which)
     await returnPermits(
       tx,
-      ground.desk,
+      deps.desk,
       quoted.flatMap(({ quoteId }) => quoteId ?? []),
     )
     // The row drops its old quote, which remains in the trail.
@@ -115,8 +115,8 @@ export function retryFailed(ground: Gated, actor: Actor, id: string, submission:
       .returning({ row: batchRows.rowNumber })
     if (retried.length === 0) return 0
     await tx.update(batches).set({ restCancelledAt: null }).where(eq(batches.id, id))
-    if (batch.state === 'done' || batch.state === 'cancelled') await askForRest(tx, ground, actor, batch, submission)
-    await recordBatch(tx, ground.desk, actor, id, { action: 'batch.retry', after: { rows: retried.length } })
+    if (batch.state === 'done' || batch.state === 'cancelled') await askForRest(tx, deps, actor, batch, submission)
+    await recordBatch(tx, deps.desk, actor, id, { action: 'batch.retry', after: { rows: retried.length } })
     return retried.length
   })
 }

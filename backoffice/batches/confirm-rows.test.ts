@@ -3,33 +3,33 @@ import { ServiceError } from '#contract/errors'
 import { givenPerson, passTime, testDesk } from '../test-desk'
 import { findBatch } from './find-batch'
 import { renewRunnerLease, runWave } from './run-batches'
-import { givenBatch, testBank, testGround } from './test-ground'
+import { givenBatch, testBank, testDeps } from './test-deps'
 
 test('a confirmation that the API refuses pauses the batch and is repeated more and more rarely, until it passes', async () => {
   const [desk, runner] = [await testDesk(), '00000000-0000-7000-8000-000000000001']
   onTestFinished(() => desk.close())
   const [finance, bank] = [await givenPerson(desk, ['finance']), testBank(desk)]
-  const ground = testGround(desk, bank)
+  const deps = testDeps(desk, bank)
   let requested = 0
   bank.meet.before = (operation) => {
     if (operation !== 'confirmQuote') return
     requested++
     throw new ServiceError('api_key_refused', 'no')
   }
-  const batch = await givenBatch(ground, finance, 1, 'p')
-  await renewRunnerLease(ground, runner)
-  await runWave(ground, runner)
+  const batch = await givenBatch(deps, finance, 1, 'p')
+  await renewRunnerLease(deps, runner)
+  await runWave(deps, runner)
   expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'api_key_refused' })
   const seconds = [1, 1, 1, 1, 5, 10, 30, 60]
   const times = []
   for (const wait of seconds) {
-    for (let turn = 0; turn < 3; turn++) await runWave(ground, runner)
+    for (let turn = 0; turn < 3; turn++) await runWave(deps, runner)
     times.push(requested)
     passTime(desk, wait)
   }
   expect(times).toEqual([1, 2, 2, 3, 3, 4, 5, 6])
   bank.meet.before = () => {}
-  await runWave(ground, runner)
+  await runWave(deps, runner)
   const rows = await desk.database.sql`select state from backoffice.batch_rows where batch_id = ${batch.id}`
   expect(rows).toEqual([{ state: 'processing' }])
 })

@@ -4,9 +4,9 @@ import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import type { Desk } from '../desk'
 import { stepKey } from '../quote-intents/quote-intents'
+import type { Wave } from './deps'
 import { firstLook } from './follow-rows'
 import { givenIn } from './given-in'
-import type { Wave } from './ground'
 import { callsAtOnce } from './quote-wave'
 import { settleRefused, toRefused } from './settle-refused'
 import { type Batch, type BatchRow, batches, batchRows, batchRunners } from './tables'
@@ -17,8 +17,8 @@ import { moveRows, type WaveRow } from './wave'
  * money of these rows is already on hold.
  */
 export function confirmRows(wave: Wave, held: readonly WaveRow[]): Promise<void> {
-  const { ground, batch, actor } = wave
-  const { desk, api, certainAfter } = ground
+  const { deps, batch, actor } = wave
+  const { desk, api, certainAfter } = deps
   const options = (quoteId: string) => {
     return { idempotencyKey: stepKey('confirm', quoteId), actorId: batch.madeBy, requestId: actor.requestId }
   }
@@ -40,7 +40,7 @@ export function confirmRows(wave: Wave, held: readonly WaveRow[]): Promise<void>
 }
 
 async function settleConfirmed(tx: Tx, wave: Wave, ended: readonly EndedCall<WaveRow, Quote>[]): Promise<void> {
-  const now = wave.ground.desk.now()
+  const now = wave.deps.desk.now()
   const done = ended.flatMap(({ item, result }) => (result.state === 'done' ? [item] : []))
   const lost = ended.flatMap(({ item, result }) => (result.state !== 'done' && result.state !== 'failed' ? [item] : []))
   await moveRows(tx, done, 'confirming', { state: 'processing', ...firstLook(now) })

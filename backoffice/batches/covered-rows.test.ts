@@ -11,7 +11,7 @@ import { findBatch } from './find-batch'
 import { reopenBatch } from './reopen-batch'
 import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import type { Batch } from './tables'
-import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
+import { givenBatch, type TestBank, testBank, testDeps } from './test-deps'
 
 const runner = '00000000-0000-7000-8000-000000000001'
 let desk: TestDesk
@@ -28,7 +28,7 @@ beforeEach(() => {
   bank = testBank(desk)
 })
 
-const ground = () => testGround(desk, bank, { gate: policyGate })
+const deps = () => testDeps(desk, bank, { gate: policyGate })
 
 test('a row whose payment came back is paid again under the same approval, while the others are under way', async () => {
   const batch = await givenDecided('c', 'approve')
@@ -38,7 +38,7 @@ test('a row whose payment came back is paid again under the same approval, while
   passTime(desk, 400)
   await turn()
   expect(await stateCounts(batch)).toEqual({ failed: 1, processing: 2 })
-  expect(await retryFailed(ground(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(1)
+  expect(await retryFailed(deps(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(1)
   await untilDone(batch)
   expect(await stateCounts(batch)).toEqual({ paid: 3 })
   expect([...bank.debits.values()].sort()).toEqual([1, 1, 2])
@@ -63,17 +63,17 @@ test('a batch whose request was rejected is requested anew, or opened for change
   const batch = await givenDecided('r', 'reject')
   expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'approval_rejected' })
   await expect(resumeBatch(desk, finance, batch.id)).rejects.toMatchObject({ code: 'batch_moved_on' })
-  const requested = await goOnAtRates(ground(), finance, batch.id, submission)
+  const requested = await goOnAtRates(deps(), finance, batch.id, submission)
   expect(requested).toMatchObject({ state: 'submitted', pauseReason: null })
   expect(requested.approval?.requestId).not.toBe(batch.approval?.requestId)
   await decide(requested, 'reject')
-  await reopenBatch(ground(), finance, batch.id)
+  await reopenBatch(deps(), finance, batch.id)
   expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'draft', approval: null })
   expect(bank.debits.size).toBe(0)
 })
 
 async function givenDecided(customer: string, decision: 'approve' | 'reject'): Promise<Batch> {
-  const batch = await givenBatch(ground(), finance, 3, customer, 1001)
+  const batch = await givenBatch(deps(), finance, 3, customer, 1001)
   await decide(batch, decision)
   return batch
 }
@@ -82,13 +82,13 @@ async function decide(batch: Batch, decision: 'approve' | 'reject'): Promise<voi
   const request = await findApproval(desk.db, batch.approval?.requestId ?? '')
   if (request === undefined) throw new Error(`The batch is ${batch.state}, and nobody was asked`)
   await decideApproval(desk, approver, { approvalId: request.id, hash: request.hash, decision, reason: 'Not this week' })
-  await runOtherTasks(ground())
+  await runOtherTasks(deps())
 }
 
 async function turn(): Promise<void> {
-  await renewRunnerLease(ground(), runner)
-  await runWave(ground(), runner)
-  await runOtherTasks(ground())
+  await renewRunnerLease(deps(), runner)
+  await runWave(deps(), runner)
+  await runOtherTasks(deps())
 }
 
 async function untilDone({ id }: Batch): Promise<void> {

@@ -13,15 +13,15 @@ import { discardDraft, reopenBatch } from './reopen-batch'
 import { listRowsAfter } from './result-rows'
 import { decryptCells } from './row-cells'
 import { submitBatch } from './submit-batch'
-import { givenBatch, givenDraft, testBank, testGround } from './test-ground'
+import { givenBatch, givenDraft, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 let maker: Actor
-let ground: ReturnType<typeof testGround>
+let deps: ReturnType<typeof testDeps>
 beforeAll(async () => {
   desk = await testDesk()
   maker = await givenPerson(desk, ['finance'])
-  ground = testGround(desk, testBank(desk))
+  deps = testDeps(desk, testBank(desk))
 })
 afterAll(() => desk.close())
 
@@ -31,7 +31,7 @@ const drafted = (
     ['c2', '', '11', 'y'],
     ['c3', '', '12', 'z'],
   ],
-) => givenDraft(ground, maker, rows)
+) => givenDraft(deps, maker, rows)
 const rowsOf = (id: string) => listRowsAfter(desk.db, id, 0)
 const edit = (id: string, ...cells: { row: number; column: number; text: string; version?: number }[]) =>
   editRows(
@@ -39,7 +39,7 @@ const edit = (id: string, ...cells: { row: number; column: number; text: string;
     maker,
     id,
     cells.map((cell) => ({ version: 1, ...cell })),
-    ground.read,
+    deps.read,
   )
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -89,17 +89,17 @@ describe('an edit of a cell', () => {
   test('that makes two rows alike marks the second as a twin of the first, once its payee is found', async () => {
     const id = await drafted()
     await edit(id, { row: 4, column: 0, text: 'c1' }, { row: 4, column: 2, text: '10' })
-    await matchRows(ground)
+    await matchRows(deps)
     expect((await rowsOf(id)).map(({ twinOf }) => twinOf)).toEqual([null, null, 2])
   })
 
   test('is possible in a draft alone', async () => {
-    const { id } = await givenBatch(ground, maker, 1)
+    const { id } = await givenBatch(deps, maker, 1)
     expect(await codeOf(edit(id, { row: 2, column: 2, text: '1' }))).toBe('batch_moved_on')
     expect(await codeOf(leaveOutRows(desk, maker, id, [2], true))).toBe('batch_moved_on')
     expect(await codeOf(intendRows(desk, maker, id, [2], true))).toBe('batch_moved_on')
     expect(await codeOf(searchAgain(desk, maker, id))).toBe('batch_moved_on')
-    expect(await codeOf(changeTerms(desk, maker, id, { name: 'x' }, ground.read))).toBe('batch_moved_on')
+    expect(await codeOf(changeTerms(desk, maker, id, { name: 'x' }, deps.read))).toBe('batch_moved_on')
     expect(await codeOf(discardDraft(desk, maker, id))).toBe('batch_moved_on')
   })
 })
@@ -136,7 +136,7 @@ describe('a row with a problem', () => {
     const id = await drafted(alike)
     await searchAgain(desk, maker, id)
     expect((await rowsOf(id)).map(({ match }) => match)).toEqual(['found', 'found', 'waiting'])
-    await matchRows({ ...ground, findPayee: async () => ({ match: 'several', field: 'name' }) })
+    await matchRows({ ...deps, findPayee: async () => ({ match: 'several', field: 'name' }) })
     expect((await rowsOf(id)).map(({ match, matchField }) => [match, matchField]).at(-1)).toEqual(['several', 'name'])
   })
 })
@@ -145,9 +145,9 @@ describe('other terms of a draft', () => {
   test('that say how cells are read have every row read anew', async () => {
     const id = await drafted()
     const asked: unknown[] = []
-    const read: typeof ground.read = (cells, terms) => {
+    const read: typeof deps.read = (cells, terms) => {
       asked.push(terms.columns)
-      return { ...ground.read(cells, terms), faults: [{ field: 'name', code: 'missing' }] }
+      return { ...deps.read(cells, terms), faults: [{ field: 'name', code: 'missing' }] }
     }
     const columns = { customer_id: 0, amount: 2 }
     await changeTerms(desk, maker, id, { columns, locale: 'es' }, read)
@@ -201,7 +201,7 @@ describe('the rows of a batch', () => {
   })
 
   test('that people should look at are the unknown ones, then the failed ones', async () => {
-    const { id } = await givenBatch(ground, maker, 5)
+    const { id } = await givenBatch(deps, maker, 5)
     const states = ['failed', 'unknown', 'paid', 'not_known', 'failed']
     for (const [index, state] of states.entries())
       await desk.database
@@ -221,21 +221,21 @@ describe('a draft', () => {
 
   test('is what a paused batch becomes again, unless a row was started or is not what was frozen', async () => {
     const pausedBy = async (reason: string) => {
-      const { id } = await givenBatch(ground, maker, 2)
+      const { id } = await givenBatch(deps, maker, 2)
       await desk.database.sql`update backoffice.batches set state = 'paused', pause_reason = ${reason} where id = ${id}`
       return id
     }
     const id = await pausedBy('rate_drift')
-    await reopenBatch({ desk, gate: ground.gate }, maker, id)
+    await reopenBatch({ desk, gate: deps.gate }, maker, id)
     const { state, frozenHash, referenceRates, pauseReason } = { ...(await findBatch(desk.db, id)) }
     expect([state, frozenHash, referenceRates, pauseReason]).toEqual(['draft', null, null, null])
     expect((await rowsOf(id)).every((row) => row.state === 'draft' && row.rowKey === null)).toBe(true)
-    await submitBatch(ground, maker, id, { rates: {}, note: null })
+    await submitBatch(deps, maker, id, { rates: {}, note: null })
 
-    expect(await codeOf(reopenBatch({ desk, gate: ground.gate }, maker, await pausedBy('rows_changed')))).toBe('batch_moved_on')
+    expect(await codeOf(reopenBatch({ desk, gate: deps.gate }, maker, await pausedBy('rows_changed')))).toBe('batch_moved_on')
     const started = await pausedBy('person')
     await desk.database.sql`update backoffice.batch_rows set attempt = 1 where batch_id = ${started} and row_number = 2`
-    expect(await codeOf(reopenBatch({ desk, gate: ground.gate }, maker, started))).toBe('batch_moved_on')
+    expect(await codeOf(reopenBatch({ desk, gate: deps.gate }, maker, started))).toBe('batch_moved_on')
   })
 })
 
@@ -266,7 +266,7 @@ describe('the rows of a customer who is erased', () => {
   })
 
   test('that wait in a running batch are cancelled, and those under way keep their cells until they end', async () => {
-    const { id } = await givenBatch(ground, maker, 2, 'erased-2')
+    const { id } = await givenBatch(deps, maker, 2, 'erased-2')
     await desk.database.sql`update backoffice.batch_rows set customer_id = 'erased-2' where batch_id = ${id}`
     await desk.database.sql`update backoffice.batch_rows set state = 'processing' where batch_id = ${id} and row_number = 3`
     expect(await erase('erased-2')).toBe(1)

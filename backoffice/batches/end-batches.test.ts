@@ -8,11 +8,11 @@ import { cancelRest } from './control-batch'
 import { endBatches } from './end-batches'
 import { findBatch } from './find-batch'
 import { settleApprovals } from './settle-approvals'
-import { givenBatch, testBank, testGround } from './test-ground'
+import { givenBatch, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 let maker: Actor
-let ground: ReturnType<typeof testGround>
+let deps: ReturnType<typeof testDeps>
 /** The ends of requests that the gate was told. */
 const ended: { requestId: string; code: string | undefined; outcome: unknown }[] = []
 /** What the gate answers of the request. */
@@ -21,9 +21,9 @@ let gate: BatchGate
 beforeAll(async () => {
   desk = await testDesk()
   maker = await givenPerson(desk, ['finance'])
-  ground = testGround(desk, testBank(desk))
+  deps = testDeps(desk, testBank(desk))
   gate = {
-    ...ground.gate,
+    ...deps.gate,
     read: async () => request,
     end: async (_tx, _desk, requestId, { code, outcome }) => {
       ended.push({ requestId, code, outcome })
@@ -38,7 +38,7 @@ afterAll(() => desk.close())
 
 /** Makes a batch whose rows have these states, with a request if `requestId` is given. */
 async function given(states: string[], { state = 'running', requestId }: { state?: string; requestId?: string } = {}) {
-  const { id } = await givenBatch(ground, maker, states.length)
+  const { id } = await givenBatch(deps, maker, states.length)
   const { sql } = desk.database
   for (const [index, of] of states.entries())
     await sql`update backoffice.batch_rows set state = ${of} where batch_id = ${id} and row_number = ${index + 2}`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../desk'
 import { givenPerson, type TestDesk, testDesk } from '../test-desk'
 import { findBatchesByName } from './find-by-name'
-import { givenBatch, testBank, testGround } from './test-ground'
+import { givenBatch, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 let finance: Actor
@@ -22,7 +22,7 @@ test('a batch is found by words of its name whatever their accents and capitals,
 })
 
 async function named(name: string): Promise<string> {
-  const { id } = await givenBatch(testGround(desk, testBank(desk)), finance, 1)
+  const { id } = await givenBatch(testDeps(desk, testBank(desk)), finance, 1)
   await desk.database.sql`update backoffice.batches set name = ${name} where id = ${id}`
   return id
 }

@@ -7,7 +7,7 @@ import { retryFailed } from './ask-again'
 import { followRows } from './follow-rows'
 import { readProgress } from './progress'
 import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
-import { givenBatch, givenDraft, type TestBank, testBank, testGround } from './test-ground'
+import { givenBatch, givenDraft, type TestBank, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 let finance: Actor
@@ -25,15 +25,15 @@ beforeEach(async () => {
   bank = testBank(desk)
 })
 
-const ground = () => testGround(desk, bank)
+const deps = () => testDeps(desk, bank)
 const statesOf = async (id: string) => {
   const rows = await desk.database.sql`select state from backoffice.batch_rows where batch_id = ${id} order by row_number`
   return rows.map(({ state }) => String(state))
 }
 test('a row whose quote is over ends when its payment says how: it may have been confirmed in time', async () => {
-  const { id } = await givenBatch(ground(), finance, 1)
-  await renewRunnerLease(ground(), one)
-  await runWave(ground(), one)
+  const { id } = await givenBatch(deps(), finance, 1)
+  await renewRunnerLease(deps(), one)
+  await runWave(deps(), one)
   expect(await statesOf(id)).toEqual(['processing'])
   const look = async (transaction: Partial<Transaction>) => {
     passTime(desk, 400)
@@ -47,9 +47,9 @@ test('a row whose quote is over ends when its payment says how: it may have been
 })
 
 test('look-ups of payments go on at once only while they find payments that have ended', async () => {
-  await givenBatch(ground(), finance, 25)
-  await renewRunnerLease(ground(), one)
-  await runWave(ground(), one)
+  await givenBatch(deps(), finance, 25)
+  await renewRunnerLease(deps(), one)
+  await runWave(deps(), one)
   let polled = 0
   const readQuote = (id: string) => {
     polled++
@@ -72,16 +72,16 @@ test('a row whose payment failed at an API that reads no quotes is not retried, 
     return { ...(await api.findTransactionByReference(reference)), failure_code: 'confirmation_expired' }
   }
   bank.api = { ...api, findTransactionByReference }
-  const batch = await givenBatch(ground(), finance, 2)
-  await renewRunnerLease(ground(), one)
-  await runWave(ground(), one)
+  const batch = await givenBatch(deps(), finance, 2)
+  await renewRunnerLease(deps(), one)
+  await runWave(deps(), one)
   for (const quote of bank.quotes.values()) quote.state = 'returned'
   passTime(desk, 5)
-  await runOtherTasks(ground())
+  await runOtherTasks(deps())
   expect(await statesOf(batch.id)).toEqual(['failed', 'failed'])
   expect(await readProgress(desk.db, batch.id)).toMatchObject({ retryable: 0, groups: { failed: { rows: 2 } } })
-  expect(await retryFailed(ground(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(0)
-  const again = await givenDraft(ground(), finance, [
+  expect(await retryFailed(deps(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(0)
+  const again = await givenDraft(deps(), finance, [
     ['c0', '', '10', 'Quincena'],
     ['c0', '', '77', 'Quincena'],
   ])

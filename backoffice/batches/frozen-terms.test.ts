@@ -9,7 +9,7 @@ import { findBatch } from './find-batch'
 import { reopenBatch } from './reopen-batch'
 import { hashBatch } from './row-key'
 import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
-import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
+import { givenBatch, type TestBank, testBank, testDeps } from './test-deps'
 
 const runner = '00000000-0000-7000-8000-000000000001'
 let desk: TestDesk
@@ -25,7 +25,7 @@ afterAll(() => desk.close())
 beforeEach(() => {
   bank = testBank(desk)
 })
-const ground = () => testGround(desk, bank, { gate: policyGate })
+const deps = () => testDeps(desk, bank, { gate: policyGate })
 
 test.each([
   [
@@ -48,23 +48,23 @@ test.each([
 ] as const)(
   'a batch of which %s was changed after its freezing pays nothing, and is neither opened again nor continued',
   async (_what, change) => {
-    const { id } = await givenBatch(ground(), finance, 30)
+    const { id } = await givenBatch(deps(), finance, 30)
     await change()
     await turn()
     expect(await findBatch(desk.db, id)).toMatchObject({ state: 'paused', pauseReason: 'rows_changed' })
     expect(bank.quotes.size).toBe(0)
-    await expect(reopenBatch(ground(), finance, id)).rejects.toMatchObject({ code: 'batch_moved_on' })
+    await expect(reopenBatch(deps(), finance, id)).rejects.toMatchObject({ code: 'batch_moved_on' })
     await desk.database.sql`update backoffice.batches set pause_reason = 'rate_drift' where id = ${id}`
-    const anew = goOnAtRates(ground(), finance, id, { rates: { 'USDC/VES': '284' }, note: null })
+    const anew = goOnAtRates(deps(), finance, id, { rates: { 'USDC/VES': '284' }, note: null })
     expect(await anew).toMatchObject({ state: 'paused', pauseReason: 'rows_changed' })
   },
 )
 
 test('an approved batch is not paid from another account, even if its frozen hash was changed with it', async () => {
-  const batch = await givenBatch(ground(), finance, 2, 'a', 1001)
+  const batch = await givenBatch(deps(), finance, 2, 'a', 1001)
   const request = await findApproval(desk.db, batch.approval?.requestId ?? '')
   await decideApproval(desk, approver, { approvalId: request?.id ?? '', hash: request?.hash ?? '', decision: 'approve' })
-  await runOtherTasks(ground())
+  await runOtherTasks(deps())
   const rows = await desk.database.sql`select row_key from backoffice.batch_rows where batch_id = ${batch.id} order by row_number`
   const hash = hashBatch(
     { ...batch, sourceAccountId: 'another' },
@@ -79,6 +79,6 @@ test('an approved batch is not paid from another account, even if its frozen has
 })
 
 async function turn(): Promise<void> {
-  await renewRunnerLease(ground(), runner)
-  await runWave(ground(), runner)
+  await renewRunnerLease(deps(), runner)
+  await runWave(deps(), runner)
 }

@@ -5,7 +5,7 @@ import { pauseBatch } from './control-batch'
 import { countDrafts } from './draft-sums'
 import { type BatchesQuery, countFound, countStopped, countTabs, listBatches, listMakers } from './list-batches'
 import { listProgress } from './progress'
-import { givenBatch, givenDraft, testBank, testGround } from './test-ground'
+import { givenBatch, givenDraft, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 let mine: Actor
@@ -22,18 +22,18 @@ beforeAll(async () => {
   desk = await testDesk()
   mine = await givenPerson(desk, ['finance'])
   theirs = await givenPerson(desk, ['finance'])
-  const ground = testGround(desk, testBank(desk))
+  const deps = testDeps(desk, testBank(desk))
   const { sql } = desk.database
-  ids.draft = await givenDraft(ground, mine, [
+  ids.draft = await givenDraft(deps, mine, [
     ['c1', '', '10', 'Quincena'],
     ['c2', '', 'ten', 'Quincena'],
     ['nobody', '', '12', 'Quincena'],
   ])
-  ids.paused = (await givenBatch(ground, mine, 2)).id
+  ids.paused = (await givenBatch(deps, mine, 2)).id
   await pauseBatch(desk, mine, ids.paused)
-  ids.running = (await givenBatch(ground, theirs, 60)).id
-  ids.failed = (await givenBatch(ground, theirs, 4)).id
-  ids.done = (await givenBatch(ground, theirs, 1)).id
+  ids.running = (await givenBatch(deps, theirs, 60)).id
+  ids.failed = (await givenBatch(deps, theirs, 4)).id
+  ids.done = (await givenBatch(deps, theirs, 1)).id
   await sql`update backoffice.batch_rows set state = 'paid', attempt = 1 where batch_id in (${ids.failed}, ${ids.done})`
   await sql`update backoffice.batch_rows set state = 'failed' where batch_id = ${ids.failed} and row_number < 4`
   await sql`update backoffice.batch_rows set state = 'processing', attempt = 1 where batch_id = ${ids.running} and wave = 1`

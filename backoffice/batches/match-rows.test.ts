@@ -5,7 +5,7 @@ import { changeTerms } from './change-terms'
 import { countDraft } from './draft-sums'
 import { matchRows } from './match-rows'
 import { submitBatch } from './submit-batch'
-import { givenDraft, testBank, testGround } from './test-ground'
+import { givenDraft, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 let finance: Actor
@@ -16,41 +16,41 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 test('a payee that was found under columns that were changed meanwhile is discarded, and searched for again', async () => {
-  const ground = testGround(desk, testBank(desk))
-  const read: typeof ground.read = (cells, { columns, ...terms }) => {
+  const deps = testDeps(desk, testBank(desk))
+  const read: typeof deps.read = (cells, { columns, ...terms }) => {
     const named = { columns, ...terms }
-    return ground.read([cells[columns.customer_id ?? 0] ?? '', ...cells.slice(1)], named)
+    return deps.read([cells[columns.customer_id ?? 0] ?? '', ...cells.slice(1)], named)
   }
-  const id = await givenDraft({ ...ground, read }, finance, [['old', 'new', '10', 'Quincena']])
+  const id = await givenDraft({ ...deps, read }, finance, [['old', 'new', '10', 'Quincena']])
   const edit = (columns: Record<string, number>) => changeTerms(desk, finance, id, { columns }, read)
   const columns = { customer_id: 0, account: 1, amount: 2, concept: 3 }
   await edit(columns)
   await matchRows({
-    ...ground,
+    ...deps,
     read,
     findPayee: async (facts) => {
       await edit({ ...columns, customer_id: 1 })
-      return ground.findPayee(facts)
+      return deps.findPayee(facts)
     },
   })
   expect(await listMatches(id)).toEqual([{ match: 'waiting', customer_id: null, debit: null }])
   passTime(desk, 1)
-  await matchRows({ ...ground, read })
+  await matchRows({ ...deps, read })
   expect(await listMatches(id)).toEqual([{ match: 'found', customer_id: 'new', debit: '1010' }])
 })
 
 test('a price that was computed for terms that were changed meanwhile is discarded, and computed again', async () => {
-  const ground = testGround(desk, testBank(desk))
-  const id = await givenDraft(ground, finance, [['c1', '', '10', 'Quincena']])
-  const bearFees = (feesPaidBy: 'source' | 'destination') => changeTerms(desk, finance, id, { feesPaidBy }, ground.read)
+  const deps = testDeps(desk, testBank(desk))
+  const id = await givenDraft(deps, finance, [['c1', '', '10', 'Quincena']])
+  const bearFees = (feesPaidBy: 'source' | 'destination') => changeTerms(desk, finance, id, { feesPaidBy }, deps.read)
   await bearFees('source')
   passTime(desk, 30)
-  const price: typeof ground.price = async ({ batch, amount }) => {
+  const price: typeof deps.price = async ({ batch, amount }) => {
     const feesMinor = batch.feesPaidBy === 'source' ? 5n : 0n
     return { debitMinor: amount.minor + feesMinor, feesMinor, receivedMinor: 1n }
   }
   await matchRows({
-    ...ground,
+    ...deps,
     price: async (row) => {
       await bearFees('destination')
       return price(row)
@@ -58,16 +58,16 @@ test('a price that was computed for terms that were changed meanwhile is discard
   })
   expect(await listMatches(id)).toMatchObject([{ match: 'waiting', debit: null }])
   passTime(desk, 1)
-  await matchRows({ ...ground, price })
+  await matchRows({ ...deps, price })
   expect(await listMatches(id)).toMatchObject([{ match: 'found', debit: '1000' }])
 })
 
 test('a row whose amount the API would refuse has to be repaired, and cannot be submitted', async () => {
-  const ground = { ...testGround(desk, testBank(desk)), price: async () => 'amount_refused' as const }
-  const id = await givenDraft(ground, finance, [['c1', '', '10', 'Quincena']])
+  const deps = { ...testDeps(desk, testBank(desk)), price: async () => 'amount_refused' as const }
+  const id = await givenDraft(deps, finance, [['c1', '', '10', 'Quincena']])
   expect(await listMatches(id)).toEqual([{ match: 'amount_refused', customer_id: 'c1', debit: null }])
   expect(await countDraft(desk.db, id)).toMatchObject({ problems: 1, ready: 0 })
-  const submitted = submitBatch(ground, finance, id, { rates: {}, note: null })
+  const submitted = submitBatch(deps, finance, id, { rates: {}, note: null })
   await expect(submitted).rejects.toMatchObject({ code: 'batch_not_ready' })
 })
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transaction } from '#database/open'
 import { inParallel } from '../in-parallel'
+import type { MatchDeps, MatchedRow } from './deps'
 import { findBatch } from './find-batch'
-import type { MatchedRow, MatchGround } from './ground'
 import { markTwins } from './mark-twins'
 import { listPaidBefore } from './paid-before'
 import { decryptCells, printOf } from './row-cells'
@@ -20,23 +20,23 @@ const reviewedAfterSeconds = 60
  * Finds the payees of the valid rows of drafts, and the expected prices. A job of the worker, safe to run concurrently; it
  * changes nothing at the API. Returns the number of rows searched for.
  */
-export async function matchRows(ground: MatchGround): Promise<number> {
-  const { desk } = ground
-  const rows = await claimRows(ground)
+export async function matchRows(deps: MatchDeps): Promise<number> {
+  const { desk } = deps
+  const rows = await claimRows(deps)
   const [first] = rows
   const batch = first && (await findBatch(desk.db, first.batchId))
   if (batch === undefined) return 0
-  const matched = await inParallel(rows, atOnce, (row) => matchRow(ground, batch, row))
+  const matched = await inParallel(rows, atOnce, (row) => matchRow(deps, batch, row))
   await transaction(desk.db, async (tx) => {
     const paid = await listPaidBefore(tx, desk, matched)
-    for (const one of matched) await keepMatch(tx, ground, one, paid.get(one.row.rowNumber))
+    for (const one of matched) await keepMatch(tx, deps, one, paid.get(one.row.rowNumber))
     await markTwins(tx, batch.id)
   })
   return rows.length
 }
 
 /** Claims rows of one draft by setting `match_at`, so that other workers take other rows. */
-function claimRows({ desk }: MatchGround): Promise<BatchRow[]> {
+function claimRows({ desk }: MatchDeps): Promise<BatchRow[]> {
   const now = desk.now()
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
   const due = sql`not left_out and faults = '[]' and state = 'draft' and (
@@ -55,7 +55,7 @@ function claimRows({ desk }: MatchGround): Promise<BatchRow[]> {
     .returning()
 }
 
-async function matchRow({ desk, read, findPayee, price }: MatchGround, batch: Batch, row: BatchRow): Promise<MatchedRow> {
+async function matchRow({ desk, read, findPayee, price }: MatchDeps, batch: Batch, row: BatchRow): Promise<MatchedRow> {
   const facts = read(decryptCells(desk, row) ?? [], batch).values
   const finding = await findPayee(facts)
   if (!('account' in finding) || facts.amount === undefined) return { row, facts, finding, price: undefined }
@@ -70,7 +70,7 @@ async function matchRow({ desk, read, findPayee, price }: MatchGround, batch: Ba
 /** Stores the finding, unless the row or the terms of its batch changed, or others claimed it meanwhile: it is then searched for again. */
 async function keepMatch(
   tx: Tx,
-  { desk }: MatchGround,
+  { desk }: MatchDeps,
   { row, facts, finding, price }: MatchedRow,
   paidBefore: PaidBefore | undefined,
 ): Promise<void> {

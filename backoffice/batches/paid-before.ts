@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { failureCodes } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
-import type { MatchedRow } from './ground'
+import type { MatchedRow } from './deps'
 import type { PaidBefore } from './tables'
 
 /** The number of days in which an equal payment counts as a possible duplicate. */

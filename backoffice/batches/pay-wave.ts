@@ -5,9 +5,9 @@ import { type EndedCall, sendCalls } from '../calls/send-calls'
 import { stepKey } from '../quote-intents/quote-intents'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
+import type { Wave } from './deps'
 import { firstLook } from './follow-rows'
 import { givenIn } from './given-in'
-import type { Wave } from './ground'
 import { callsAtOnce, type QuotedRow } from './quote-wave'
 import { settleRefused, toRefused } from './settle-refused'
 import { moveEach, moveRows } from './wave'
@@ -20,8 +20,8 @@ export type PaidRow = QuotedRow & { confirmBy: string | null | undefined }
  * the call is sent. Returns the rows that are paid and wait for confirmation.
  */
 export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidRow[]> {
-  const { ground, batch, actor } = wave
-  const { desk, api, certainAfter, gate } = ground
+  const { deps, batch, actor } = wave
+  const { desk, api, certainAfter, gate } = deps
   return sendCalls<QuotedRow, Transaction, PaidRow[]>(desk, actor, {
     claim: (tx) => claimQuoted(tx, wave, quoted),
     permits: (tx, items) => gate.permits(tx, desk, actor, batch, items.map(toPayment)),
@@ -70,7 +70,7 @@ function toPaid(item: QuotedRow, { requires_confirmation: reported, confirm_by: 
 }
 
 async function settlePayments(tx: Tx, wave: Wave, ended: readonly EndedCall<QuotedRow, Transaction>[]): Promise<PaidRow[]> {
-  const now = wave.ground.desk.now()
+  const now = wave.deps.desk.now()
   const isLost = ({ state }: EndedCall<QuotedRow, Transaction>['result']) => state !== 'done' && state !== 'failed'
   const lost = ended.flatMap(({ item, result }) => (isLost(result) ? [item] : []))
   const paid = ended.flatMap(({ item, result }) => (result.state === 'done' ? [toPaid(item, result.value)] : []))

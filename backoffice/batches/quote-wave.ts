@@ -9,8 +9,8 @@ import { listMadeBefore } from '../payments/made-once'
 import { rememberQuoteIntents } from '../quote-intents/quote-intents'
 import { rememberQuotes } from '../registry/remember-quote'
 import { mayBegin, stopBatch } from './batch-state'
+import type { Wave } from './deps'
 import { driftOf } from './drift'
-import type { Wave } from './ground'
 import { rowQuoteBody, toTypedQuote } from './quote-terms'
 import { type RefusedRow, settleRefused, toRefused } from './settle-refused'
 import { batchRows } from './tables'
@@ -23,8 +23,8 @@ export type QuotedRow = WaveRow & { quote: Quote }
 
 /** Claims the next rows of a batch and quotes them. Returns those whose quote matches the request and the approved rate. */
 export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
-  const { ground, batch, actor } = wave
-  const { desk, api } = ground
+  const { deps, batch, actor } = wave
+  const { desk, api } = deps
   let refusal: string | undefined
   const quoted = await sendCalls<WaveRow, Quote, QuotedRow[]>(desk, actor, {
     claim: async (tx) => {
@@ -61,7 +61,7 @@ export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]>
   return quoted
 }
 
-function pauseFor(desk: Wave['ground']['desk'], batchId: string, refusal: string): Promise<void> {
+function pauseFor(desk: Wave['deps']['desk'], batchId: string, refusal: string): Promise<void> {
   return transaction(desk.db, (tx) => stopBatch(tx, desk, batchId, refusal))
 }
 
@@ -73,12 +73,12 @@ type Claimed = { rows: WaveRow[]; refusal?: string | undefined }
  * for example after a change by SQL.
  */
 async function claimWave(tx: Tx, wave: Wave, limit: number): Promise<Claimed> {
-  const { ground, batch, runner, actor } = wave
+  const { deps, batch, runner, actor } = wave
   if (!(await mayBegin(tx, batch))) return { rows: [] }
-  await markMaybePaid(tx, ground.desk, batch.id)
-  const refusal = (await isBatchAsFrozen(tx, batch)) ? await ground.gate.refuse(tx, ground.desk, actor, batch) : 'rows_changed'
+  await markMaybePaid(tx, deps.desk, batch.id)
+  const refusal = (await isBatchAsFrozen(tx, batch)) ? await deps.gate.refuse(tx, deps.desk, actor, batch) : 'rows_changed'
   if (refusal !== undefined) return { rows: [], refusal }
-  const rows = await claimWaiting(tx, { desk: ground.desk, read: ground.read, batch, runner, limit })
+  const rows = await claimWaiting(tx, { desk: deps.desk, read: deps.read, batch, runner, limit })
   if (rows.every(isAsFrozen)) return { rows }
   await moveRows(tx, rows, 'quoting', { state: 'waiting', runner: null })
   return { rows: [], refusal: 'rows_changed' }
@@ -109,19 +109,19 @@ async function listTaken(tx: Tx, quoted: readonly QuotedRow[]): Promise<Set<stri
   return new Set([...twice, ...held.flatMap(({ id }) => id ?? [])])
 }
 
-function faultOf({ ground, batch }: Wave, { row, facts, quote }: QuotedRow): RefusedRow['code'] | undefined {
+function faultOf({ deps, batch }: Wave, { row, facts, quote }: QuotedRow): RefusedRow['code'] | undefined {
   const [fault] = quoteFaults({ quote, intent: toTypedQuote(batch, { row, facts }), stored: row.account ?? {} })
   if (fault !== undefined) return codeOfFault(fault)
   const drift = driftOf(batch, row, quote)
   if (drift !== undefined) return drift
-  const isOver = quote.expires_at !== undefined && Date.parse(quote.expires_at) <= ground.desk.now().getTime()
+  const isOver = quote.expires_at !== undefined && Date.parse(quote.expires_at) <= deps.desk.now().getTime()
   return isOver ? 'quote_expired' : undefined
 }
 
 /** Stores request and quote, so that each quote has a page and is in the lists, whatever the API can list. */
 async function keepQuoted(tx: Tx, wave: Wave, quoted: readonly QuotedRow[]): Promise<void> {
-  const { ground, batch } = wave
-  const now = ground.desk.now()
+  const { deps, batch } = wave
+  const now = deps.desk.now()
   const intents = quoted.map((item) => {
     return { quoteId: item.quote.id, typed: toTypedQuote(batch, item), madeBy: batch.madeBy, now }
   })

@@ -8,7 +8,7 @@ import { mostAttempts } from './row-codes'
 import { listSharing, rowReference } from './row-reference'
 import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import { submitBatch } from './submit-batch'
-import { givenDraft, testBank, testGround } from './test-ground'
+import { givenDraft, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 let finance: Actor
@@ -21,26 +21,26 @@ afterAll(() => desk.close())
 
 test('a row whose payment was lost before it left is not found by the payment of another row with the same reference', async () => {
   const bank = testBank(desk, { reads: false })
-  const plain = testGround(desk, bank)
+  const plain = testDeps(desk, bank)
   const read: typeof plain.read = (cells, terms) => {
     const { values, faults } = plain.read(cells, terms)
     return { values: { ...values, reference: values.concept }, faults }
   }
-  const ground = { ...plain, read }
-  const id = await givenDraft(ground, finance, [
+  const deps = { ...plain, read }
+  const id = await givenDraft(deps, finance, [
     ['c0', '', '10', 'NOMINA'],
     ['c1', '', '20', 'NOMINA'],
     ['c2', '', '30', 'BONO'],
   ])
-  await submitBatch(ground, finance, id, { rates: { 'USDC/VES': '284.1134' }, note: null })
+  await submitBatch(deps, finance, id, { rates: { 'USDC/VES': '284.1134' }, note: null })
   bank.meet.before = (operation, n) => {
     if (operation === 'payQuote' && n === 2) throw new ServiceError('outcome_unknown', 'lost before its effect')
   }
   for (let turn = 0; turn < 60; turn++) {
-    await renewRunnerLease(ground, runner)
-    await runWave(ground, runner)
+    await renewRunnerLease(deps, runner)
+    await runWave(deps, runner)
     await resolveUnknown(desk, bank.api)
-    await runOtherTasks(ground)
+    await runOtherTasks(deps)
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
     passTime(desk, 60)
   }

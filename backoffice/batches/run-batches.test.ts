@@ -9,7 +9,7 @@ import { cancelRest, pauseBatch, resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
 import { readProgress } from './progress'
 import { renewRunnerLease, runBatches, runOtherTasks, runWave } from './run-batches'
-import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
+import { givenBatch, type TestBank, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 let finance: Actor
@@ -27,7 +27,7 @@ beforeEach(async () => {
   bank = testBank(desk)
 })
 
-const ground = () => testGround(desk, bank)
+const deps = () => testDeps(desk, bank)
 const statesOf = async (id: string) => {
   const rows = await desk.database
     .sql`select row_number, state, code, attempt, quote_id from backoffice.batch_rows where batch_id = ${id} order by row_number`
@@ -43,10 +43,10 @@ const counted = (states: string[]) =>
 async function runAll(id: string, ...runners: string[]): Promise<void> {
   const all = runners.length === 0 ? [one] : runners
   for (let turn = 0; turn < 400; turn++) {
-    await Promise.all(all.map((runner) => renewRunnerLease(ground(), runner)))
-    const waves = await Promise.all(all.map((runner) => runWave(ground(), runner)))
+    await Promise.all(all.map((runner) => renewRunnerLease(deps(), runner)))
+    const waves = await Promise.all(all.map((runner) => runWave(deps(), runner)))
     await resolveUnknown(desk, bank.api)
-    await runOtherTasks(ground())
+    await runOtherTasks(deps())
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
     const batch = await findBatch(desk.db, id)
     if (batch?.state !== 'running') return
@@ -56,7 +56,7 @@ async function runAll(id: string, ...runners: string[]): Promise<void> {
 }
 
 test('every row is quoted, paid and, if its rail requires it, confirmed, once', async () => {
-  const [direct, mobile] = [await givenBatch(ground(), finance, 60), await givenBatch(ground(), finance, 30, 'p')]
+  const [direct, mobile] = [await givenBatch(deps(), finance, 60), await givenBatch(deps(), finance, 30, 'p')]
   await runAll(direct.id)
   await runAll(mobile.id)
   for (const { id, rows } of [
@@ -76,20 +76,20 @@ test('every tenth answer is lost after its effect, at an API that reads no quote
   bank.meet.after = (_operation, n) => {
     if (n % 10 === 0) throw new ServiceError('outcome_unknown', 'lost')
   }
-  const batch = await givenBatch(ground(), finance, 60, 'p')
+  const batch = await givenBatch(deps(), finance, 60, 'p')
   await runAll(batch.id)
   expect(counted(await statesOf(batch.id))).toEqual({ paid: 60 })
   expect([...bank.debits.values()]).toEqual(Array.from({ length: 60 }, () => 1))
 })
 
 test('an API that answers a new quote with one that was paid pays it no second time, and the record of the first payment stays', async () => {
-  const first = await givenBatch(ground(), finance, 1)
+  const first = await givenBatch(deps(), finance, 1)
   await runAll(first.id)
   const [paid] = [...bank.quotes.values()].map(({ quote }) => quote)
-  const confused = testGround(desk, bank, {
+  const confused = testDeps(desk, bank, {
     api: { ...bank.api, createQuote: async () => paid ?? Promise.reject(new Error('no quote')) },
   })
-  const second = await givenBatch(ground(), finance, 1, 'd')
+  const second = await givenBatch(deps(), finance, 1, 'd')
   await renewRunnerLease(confused, one)
   await runWave(confused, one)
   expect(await statesOf(second.id)).toEqual(['failed'])
@@ -103,7 +103,7 @@ test('an API that answers a new quote with one that was paid pays it no second t
 })
 
 test('two runners at once take each row once', async () => {
-  const batch = await givenBatch(ground(), finance, 100)
+  const batch = await givenBatch(deps(), finance, 100)
   await runAll(batch.id, one, other)
   expect([...bank.debits.values()]).toEqual(Array.from({ length: 100 }, () => 1))
   expect(counted(await statesOf(batch.id))).toEqual({ paid: 100 })
@@ -122,7 +122,7 @@ describe('what a runner leaves behind that dies', () => {
     const db = new Proxy(desk.db, {
       get: (own, name) => (name === 'transaction' && dead ? () => Promise.reject(new Death()) : Reflect.get(own, name)),
     })
-    const mortal = { ...ground(), desk: { ...desk, db } }
+    const mortal = { ...deps(), desk: { ...desk, db } }
     await renewRunnerLease(mortal, one)
     await expect(runWave(mortal, one)).rejects.toThrow(Death)
     bank.meet[when] = () => {}
@@ -138,7 +138,7 @@ describe('what a runner leaves behind that dies', () => {
     ['confirmQuote', 'before'],
     ['confirmQuote', 'after'],
   ] as const)('at %s, %s its effect, is looked up and brought to its end by another, once', async (operation, when) => {
-    const batch = await givenBatch(ground(), finance, 20, 'p')
+    const batch = await givenBatch(deps(), finance, 20, 'p')
     await dieAt(operation, when)
     passTime(desk, 90) // the lease of the runner has expired, and its calls count as interrupted
     await runAll(batch.id, other)
@@ -149,15 +149,15 @@ describe('what a runner leaves behind that dies', () => {
 
 describe('a batch stops', () => {
   test('before anything is paid at a rate that has moved too far, and goes on at the new one when somebody accepts it', async () => {
-    const batch = await givenBatch(ground(), finance, 30)
-    await renewRunnerLease(ground(), one)
-    await runWave(ground(), one)
+    const batch = await givenBatch(deps(), finance, 30)
+    await renewRunnerLease(deps(), one)
+    await runWave(deps(), one)
     bank.rate.now = 280
-    await runWave(ground(), one)
+    await runWave(deps(), one)
     expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'rate_drift' })
     expect(bank.debits.size).toBe(25)
     await expect(resumeBatch(desk, finance, batch.id)).rejects.toMatchObject({ code: 'batch_moved_on' })
-    await goOnAtRates(ground(), finance, batch.id, { rates: { 'USDC/VES': '280' }, note: null })
+    await goOnAtRates(deps(), finance, batch.id, { rates: { 'USDC/VES': '280' }, note: null })
     await runAll(batch.id)
     expect(counted(await statesOf(batch.id))).toEqual({ paid: 30 })
   })
@@ -166,9 +166,9 @@ describe('a batch stops', () => {
     bank.meet.before = (operation, n) => {
       if (operation === 'payQuote' && n > 12) throw new ServiceError('insufficient_funds', 'no more')
     }
-    const batch = await givenBatch(ground(), finance, 40)
-    await renewRunnerLease(ground(), one)
-    await runWave(ground(), one)
+    const batch = await givenBatch(deps(), finance, 40)
+    await renewRunnerLease(deps(), one)
+    await runWave(deps(), one)
     expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'insufficient_funds' })
     expect(counted(await statesOf(batch.id))).toEqual({ processing: 12, waiting: 28 })
     bank.meet.before = () => {}
@@ -179,21 +179,21 @@ describe('a batch stops', () => {
   })
 
   test('when a row is not what was approved any more', async () => {
-    const batch = await givenBatch(ground(), finance, 5)
+    const batch = await givenBatch(deps(), finance, 5)
     await desk.database
       .sql`update backoffice.batch_rows set account_id = 'ba-somebody-else' where batch_id = ${batch.id} and row_number = 4`
-    await runWave(ground(), one)
+    await runWave(deps(), one)
     expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'rows_changed' })
     expect(bank.quotes.size).toBe(0)
   })
 
   test('when somebody pauses it between the quotes of a wave and their payment', async () => {
-    const batch = await givenBatch(ground(), finance, 5)
+    const batch = await givenBatch(deps(), finance, 5)
     bank.meet.after = (operation) => {
       if (operation === 'createQuote') paused ??= pauseBatch(desk, finance, batch.id)
     }
     let paused: Promise<void> | undefined
-    await runWave(ground(), one)
+    await runWave(deps(), one)
     await paused
     const [{ state } = { state: '' }] = await desk.database.sql`select state from backoffice.batches where id = ${batch.id}`
     expect(state).toBe('paused')
@@ -209,15 +209,15 @@ describe('a batch stops', () => {
     bank.meet.before = (operation, n) => {
       if (operation === 'createQuote' && n <= 3) throw new ServiceError('rate_limited', 'slower', { retryAfter: 30 })
     }
-    const batch = await givenBatch(ground(), finance, 5)
-    await renewRunnerLease(ground(), one)
-    await runWave(ground(), one)
+    const batch = await givenBatch(deps(), finance, 5)
+    await renewRunnerLease(deps(), one)
+    await runWave(deps(), one)
     expect(await findBatch(desk.db, batch.id)).toMatchObject({
       state: 'running',
       heldCode: 'rate_limited',
       heldUntil: new Date('2026-11-20T14:00:30.000Z'),
     })
-    expect(await runWave(ground(), one)).toBe(false)
+    expect(await runWave(deps(), one)).toBe(false)
     passTime(desk, 31)
     await runAll(batch.id)
     expect(counted(await statesOf(batch.id))).toEqual({ paid: 5 })
@@ -229,14 +229,14 @@ test('a row that is refused fails alone, is retried alone with a new quote, and 
   bank.meet.before = (operation, n) => {
     if (operation === 'payQuote' && n === 3) throw new ServiceError('customer_blocked', 'no')
   }
-  const batch = await givenBatch(ground(), finance, 30)
-  await renewRunnerLease(ground(), one)
-  await runWave(ground(), one)
-  expect(await cancelRest(ground(), finance, batch.id)).toBe(5)
+  const batch = await givenBatch(deps(), finance, 30)
+  await renewRunnerLease(deps(), one)
+  await runWave(deps(), one)
+  expect(await cancelRest(deps(), finance, batch.id)).toBe(5)
   await runAll(batch.id)
   expect(counted(await statesOf(batch.id))).toEqual({ cancelled: 5, failed: 1, paid: 24 })
   expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'cancelled' })
-  expect(await retryFailed(ground(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(1)
+  expect(await retryFailed(deps(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(1)
   await runAll(batch.id)
   expect(counted(await statesOf(batch.id))).toEqual({ cancelled: 5, paid: 25 })
   expect([...bank.debits.values()]).toEqual(Array.from({ length: 25 }, () => 1))
@@ -246,13 +246,13 @@ test('progress never goes backwards', async () => {
   bank.meet.after = (_operation, n) => {
     if (n % 7 === 0) throw new ServiceError('outcome_unknown', 'lost')
   }
-  const batch = await givenBatch(ground(), finance, 50)
+  const batch = await givenBatch(deps(), finance, 50)
   let last = { started: 0, paid: 0 }
   for (let turn = 0; turn < 100; turn++) {
-    await renewRunnerLease(ground(), one)
-    await runWave(ground(), one)
+    await renewRunnerLease(deps(), one)
+    await runWave(deps(), one)
     await resolveUnknown(desk, bank.api)
-    await runOtherTasks(ground())
+    await runOtherTasks(deps())
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
     const { started, groups } = await readProgress(desk.db, batch.id)
     expect(started).toBeGreaterThanOrEqual(last.started)
@@ -264,10 +264,10 @@ test('progress never goes backwards', async () => {
 })
 
 test('while no lease can be written no row is taken; then the batch is run', async () => {
-  const { id } = await givenBatch(ground(), finance, 5)
+  const { id } = await givenBatch(deps(), finance, 5)
   const [ending, failures]: [AbortController, string[]] = [new AbortController(), []]
   await desk.database.sql`alter table backoffice.batch_runners rename to batch_runners_away`
-  const running = runBatches(ground(), { signal: ending.signal, pollMs: 10, onFailure: (what) => failures.push(what) })
+  const running = runBatches(deps(), { signal: ending.signal, pollMs: 10, onFailure: (what) => failures.push(what) })
   try {
     await expect.poll(() => failures.filter((what) => what === 'wave').length, { timeout: 30_000 }).toBeGreaterThan(4)
     expect(counted(await statesOf(id))).toEqual({ waiting: 5 })

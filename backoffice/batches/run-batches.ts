@@ -4,10 +4,10 @@ import { eq, lt } from 'drizzle-orm'
 import { runSteps } from '#database/run-steps'
 import { takeBatch } from './batch-state'
 import { claimAwaitingRows, confirmRows } from './confirm-rows'
+import { actorOfBatch, type BatchDeps, type Wave } from './deps'
 import { rowsPerWave } from './draft-sums'
 import { endBatches } from './end-batches'
 import { followRows } from './follow-rows'
-import { actorOfBatch, type BatchGround, type Wave } from './ground'
 import { payWave } from './pay-wave'
 import { quoteWave } from './quote-wave'
 import { settleUnknownRows, takeOverRows } from './recover-rows'
@@ -32,7 +32,7 @@ type Running = {
  * Runs batches until the signal aborts. Any number of runners in any number of processes share the work: a row is owned by one
  * runner, and after a crash its outcome is looked up before anything else is sent for it.
  */
-export async function runBatches(ground: BatchGround, options: Running): Promise<void> {
+export async function runBatches(deps: BatchDeps, options: Running): Promise<void> {
   const { signal, lanes: count = 2, pollMs = 500, onFailure = () => {} } = options
   const loop = async (what: string, work: () => Promise<boolean>, afterFailure: () => Promise<void>) => {
     while (!signal.aborted) {
@@ -44,15 +44,15 @@ export async function runBatches(ground: BatchGround, options: Running): Promise
       if (!busy) await sleep(pollMs, undefined, { signal }).catch(() => undefined) // the signal ends it early
     }
   }
-  const lanes = Array.from({ length: count }, () => openLane(ground))
+  const lanes = Array.from({ length: count }, () => openLane(deps))
   const beat = setInterval(() => lanes.map(({ renew }) => renew().catch((error) => onFailure('beat', error))), beatMs)
   try {
-    const waves = lanes.map(({ runner, leave }) => loop('wave', async () => runWave(ground, await runner()), leave))
+    const waves = lanes.map(({ runner, leave }) => loop('wave', async () => runWave(deps, await runner()), leave))
     await Promise.all([
       ...waves,
       loop(
         'upkeep',
-        () => runOtherTasks(ground),
+        () => runOtherTasks(deps),
         async () => {},
       ),
     ])
@@ -71,39 +71,39 @@ type Lane = {
 }
 
 /** Returns one of the concurrent runners of this process. */
-function openLane(ground: BatchGround): Lane {
+function openLane(deps: BatchDeps): Lane {
   let current: string | undefined
   return {
     async runner() {
       if (current !== undefined) return current
       const id = randomUUID()
-      await renewRunnerLease(ground, id)
+      await renewRunnerLease(deps, id)
       current = id
       return id
     },
     async renew() {
-      if (current !== undefined) await renewRunnerLease(ground, current)
+      if (current !== undefined) await renewRunnerLease(deps, current)
     },
     async leave() {
       const left = current
       current = undefined
-      if (left !== undefined) await ground.desk.db.delete(batchRunners).where(eq(batchRunners.id, left))
+      if (left !== undefined) await deps.desk.db.delete(batchRunners).where(eq(batchRunners.id, left))
     },
   }
 }
 
 /** Runs one wave of a batch, of at most `most` rows, from quotes to confirmations. Returns whether there was one. */
-export async function runWave(ground: BatchGround, runner: string, most: number = rowsPerWave): Promise<boolean> {
-  const held = await claimAwaitingRows(ground.desk, runner, most)
+export async function runWave(deps: BatchDeps, runner: string, most: number = rowsPerWave): Promise<boolean> {
+  const held = await claimAwaitingRows(deps.desk, runner, most)
   if (held !== undefined) {
     const { batch, rows } = held
-    const facts = rows.map((row) => ({ row, facts: ground.read(decryptCells(ground.desk, row) ?? [], batch).values }))
-    await confirmRows(toWave(ground, batch, runner), facts)
+    const facts = rows.map((row) => ({ row, facts: deps.read(decryptCells(deps.desk, row) ?? [], batch).values }))
+    await confirmRows(toWave(deps, batch, runner), facts)
     return true
   }
-  const batch = await takeBatch(ground.desk)
+  const batch = await takeBatch(deps.desk)
   if (batch === undefined) return false
-  const wave = toWave(ground, batch, runner)
+  const wave = toWave(deps, batch, runner)
   const quoted = await quoteWave(wave, most)
   const paid = quoted.length === 0 ? [] : await payWave(wave, quoted)
   const confirmed = paid.map(({ row, quote, confirmBy, facts }) => {
@@ -121,16 +121,16 @@ export async function runWave(ground: BatchGround, runner: string, most: number 
   return quoted.length > 0
 }
 
-function toWave(ground: BatchGround, batch: Wave['batch'], runner: string): Wave {
-  return { ground, batch, runner, actor: actorOfBatch(batch, randomUUID()) }
+function toWave(deps: BatchDeps, batch: Wave['batch'], runner: string): Wave {
+  return { deps, batch, runner, actor: actorOfBatch(batch, randomUUID()) }
 }
 
 /**
  * Runs the tasks beside waves: recovers and settles rows, reads approvals, ends batches. Returns whether more is due. A failing
  * task does not stop the others.
  */
-export async function runOtherTasks(ground: BatchGround): Promise<boolean> {
-  const { desk, api } = ground
+export async function runOtherTasks(deps: BatchDeps): Promise<boolean> {
+  const { desk, api } = deps
   let isMoreDue = false
   await runSteps({
     abandoned: () => takeOverRows(desk),
@@ -140,18 +140,18 @@ export async function runOtherTasks(ground: BatchGround): Promise<boolean> {
     followed: async () => {
       isMoreDue = (await followRows(desk, api)) || isMoreDue
     },
-    approvals: () => settleApprovals(ground),
-    ended: () => endBatches(ground),
+    approvals: () => settleApprovals(deps),
+    ended: () => endBatches(deps),
   })
   return isMoreDue
 }
 
-export async function renewRunnerLease({ desk: { db, now } }: BatchGround, id: string): Promise<void> {
+export async function renewRunnerLease({ desk: { db, now } }: BatchDeps, id: string): Promise<void> {
   const aliveUntil = new Date(now().getTime() + aliveSeconds * 1000)
   await db.insert(batchRunners).values({ id, aliveUntil }).onConflictDoUpdate({ target: batchRunners.id, set: { aliveUntil } })
 }
 
 /** Deletes runners whose lease expired more than an hour ago. */
-export async function sweepRunners({ desk: { db, now } }: Pick<BatchGround, 'desk'>): Promise<void> {
+export async function sweepRunners({ desk: { db, now } }: Pick<BatchDeps, 'desk'>): Promise<void> {
   await db.delete(batchRunners).where(lt(batchRunners.aliveUntil, new Date(now().getTime() - 3_600_000)))
 }

@@ -3,7 +3,7 @@ import { givenPerson, type TestDesk, testDesk } from '../test-desk'
 import type { BatchGate } from './batch-gate'
 import { findBatch } from './find-batch'
 import { settleApprovals } from './settle-approvals'
-import { givenBatch, testBank, testGround } from './test-ground'
+import { givenBatch, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 test('a decision about rows that were reopened and submitted again meanwhile does not start the batch', async () => {
-  const ground = testGround(desk, testBank(desk))
-  const { id } = await givenBatch(ground, await givenPerson(desk, ['finance']), 1)
+  const deps = testDeps(desk, testBank(desk))
+  const { id } = await givenBatch(deps, await givenPerson(desk, ['finance']), 1)
   const submit = (requestId: string) =>
     desk.database.sql`update backoffice.batches set state = 'submitted', approval = ${desk.database.sql.json({
       requestId,
@@ -32,8 +32,8 @@ test('a decision about rows that were reopened and submitted again meanwhile doe
     await submit('r2')
     return decided
   }
-  await settleApprovals({ desk, gate: { ...ground.gate, read } })
+  await settleApprovals({ desk, gate: { ...deps.gate, read } })
   expect(await findBatch(desk.db, id)).toMatchObject({ state: 'submitted', approval: { requestId: 'r2', state: 'waiting' } })
-  await settleApprovals({ desk, gate: { ...ground.gate, read: async () => decided } })
+  await settleApprovals({ desk, gate: { ...deps.gate, read: async () => decided } })
   expect(await findBatch(desk.db, id)).toMatchObject({ state: 'running', approval: { requestId: 'r2', state: 'approved' } })
 })

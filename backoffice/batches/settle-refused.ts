@@ -1,8 +1,8 @@
 import type { Tx } from '#database/open'
 import type { FailedCall } from '../calls/send-calls'
 import { holdBatch, releaseBatch, stopBatch } from './batch-state'
+import type { Wave } from './deps'
 import { firstLook } from './follow-rows'
-import type { Wave } from './ground'
 import { reasonOf, requestedWait, rowRefusalOf } from './row-codes'
 import type { RowState } from './tables'
 import { moveRow, type WaveRow } from './wave'
@@ -21,13 +21,8 @@ type Step = { from: RowState; back: RowState; passed: number }
  * Moves refused rows to their next state: another attempt, or failed. Puts the batch on hold if the API is unavailable, and
  * pauses it if a person has to act first. Confirmations go on while it is paused, so a refused one puts it on hold too.
  */
-export async function settleRefused(
-  tx: Tx,
-  { ground, batch }: Wave,
-  refused: readonly RefusedRow[],
-  { from, back, passed }: Step,
-) {
-  const { desk } = ground
+export async function settleRefused(tx: Tx, { deps, batch }: Wave, refused: readonly RefusedRow[], { from, back, passed }: Step) {
+  const { desk } = deps
   const kinds = refused.map((one) => ({ ...one, kind: rowRefusalOf(one.code, one.item.row.attempt) }))
   for (const { item, code, reason, kind } of kinds) {
     const known = { code, runner: null }

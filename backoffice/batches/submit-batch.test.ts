@@ -11,7 +11,7 @@ import { readBatchIntent } from './frozen-batch'
 import type { ReadCells } from './row-cells'
 import { listPayeesOfDraft, submitBatch } from './submit-batch'
 import { batchRows } from './tables'
-import { givenDraft, testBank, testGround } from './test-ground'
+import { givenDraft, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 let finance: Actor
@@ -26,11 +26,11 @@ const toArrive: ReadCells = ([customerId = '', , amount = '']) => ({
   values: { customerId, amount: { minor: BigInt(amount) * 100n, currency: 'VES', side: 'destination' } },
   faults: [],
 })
-const ground = () => testGround(desk, testBank(desk), { read: toArrive, price: async () => undefined, gate: policyGate })
+const deps = () => testDeps(desk, testBank(desk), { read: toArrive, price: async () => undefined, gate: policyGate })
 const rowsOf = (id: string) => desk.db.select().from(batchRows).where(eq(batchRows.batchId, id))
 
 test('a draft of which nobody knows the debit is refused whole: it is neither below a limit nor in front of an approver', async () => {
-  const id = await givenDraft(ground(), finance, [
+  const id = await givenDraft(deps(), finance, [
     ['c1', '', '28411'],
     ['c2', '', '5'],
   ])
@@ -39,14 +39,14 @@ test('a draft of which nobody knows the debit is refused whole: it is neither be
   const unknown = { code: 'batch_rate_unknown' }
   const ratesWithoutIt: Record<string, string>[] = [{}, { 'USDC/VES': '0' }, { 'USD/VES': '284' }]
   for (const rates of ratesWithoutIt) {
-    await expect(submitBatch(ground(), finance, id, { rates, note: null })).rejects.toMatchObject(unknown)
+    await expect(submitBatch(deps(), finance, id, { rates, note: null })).rejects.toMatchObject(unknown)
     await expect(listPayeesOfDraft(desk.db, batch, rates)).rejects.toMatchObject(unknown)
   }
   expect([await findBatch(desk.db, id), await rowsOf(id)], 'nothing of it changed').toEqual([batch, before])
   expect(await desk.database.sql`select from backoffice.approvals where subject_id = ${id}`).toHaveLength(0)
 
   // 28,416.00 VES at 10 VES are 2,841.60 USDC, and 6 % for drift and fees: one payment above 1,000.00.
-  const { approval, state } = await submitBatch(ground(), finance, id, { rates: { 'USDC/VES': '10' }, note: null })
+  const { approval, state } = await submitBatch(deps(), finance, id, { rates: { 'USDC/VES': '10' }, note: null })
   expect(state).toBe('submitted')
   expect(await findApproval(desk.db, approval?.requestId ?? '')).toMatchObject({ debitMinor: 3012_10n, currency: 'USDC' })
 })
@@ -63,7 +63,7 @@ test('a request stores the sums of its rows by currency under the approved hash,
     },
     faults: [],
   })
-  const now = { ...ground(), read: mixed }
+  const now = { ...deps(), read: mixed }
   const rates = { 'USDC/VES': '284' }
   const id = await givenDraft(now, finance, [
     ['c1', 'USDC', '1200'],

@@ -12,7 +12,7 @@ import { hashBatch, keyOfRow } from './row-key'
 import { listSharing } from './row-reference'
 import { type Batch, type BatchApproval, type BatchRow, batches, batchRows } from './tables'
 
-type Ground = { desk: Desk; read: ReadCells; gate: BatchGate }
+type Deps = { desk: Desk; read: ReadCells; gate: BatchGate }
 /** `rates` has the current rate of each currency pair as decimal text; waves compare their rates with it. */
 export type BatchSubmission = { rates: Readonly<Record<string, string>>; note: string | null }
 
@@ -20,13 +20,13 @@ export type BatchSubmission = { rates: Readonly<Record<string, string>>; note: s
  * Freezes a draft whose rows are all ready, and requests approval. If none is required, the batch starts. Throws
  * `batch_not_ready` with the number of rows that are not ready.
  */
-export function submitBatch(ground: Ground, actor: Actor, batchId: string, submission: BatchSubmission): Promise<Batch> {
-  const { desk } = ground
+export function submitBatch(deps: Deps, actor: Actor, batchId: string, submission: BatchSubmission): Promise<Batch> {
+  const { desk } = deps
   return transaction(desk.db, async (tx) => {
     const batch = await lockBatch(tx, batchId, ['draft'])
     await mustBeReady(tx, batchId)
-    const frozen = await freezeRows(tx, ground, batch, submission)
-    const approval = await askGate(tx, ground, actor, frozen)
+    const frozen = await freezeRows(tx, deps, batch, submission)
+    const approval = await askGate(tx, deps, actor, frozen)
     const state = approval.requestId === null ? ('running' as const) : ('submitted' as const)
     const now = desk.now()
     const [submitted] = await tx
@@ -58,7 +58,7 @@ async function mustBeReady(tx: Tx, batchId: string): Promise<void> {
     throw new ServiceError('batch_not_ready', `${all - ready} of ${all} rows are not ready`, { extra: { rows: all - ready } })
 }
 
-async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submission: BatchSubmission): Promise<FrozenBatch> {
+async function freezeRows(tx: Tx, { desk, read }: Deps, batch: Batch, submission: BatchSubmission): Promise<FrozenBatch> {
   const ofBatch = eq(batchRows.batchId, batch.id)
   await tx
     .update(batchRows)
@@ -120,7 +120,7 @@ export async function listPayeesOfDraft(
 
 export async function askGate(
   tx: Tx,
-  { desk, gate }: Pick<Ground, 'desk' | 'gate'>,
+  { desk, gate }: Pick<Deps, 'desk' | 'gate'>,
   actor: Actor,
   frozen: FrozenBatch,
 ): Promise<BatchApproval> {

@@ -14,7 +14,7 @@ export type Briefing = typeof briefings.$inferSelect
 type BriefingContent = Pick<Briefing, 'spanish' | 'english' | 'endsAt'>
 type Author = { personId: string; name: string }
 type Version = Pick<Briefing, 'id' | 'version'>
-type Ground = Pick<Desk, 'now'>
+type Deps = Pick<Desk, 'now'>
 
 /** Lists the texts that support tells callers at that time, the newest first. */
 export function listBriefings(db: Db, now: Date): Promise<Briefing[]> {
@@ -22,7 +22,7 @@ export function listBriefings(db: Db, now: Date): Promise<Briefing[]> {
 }
 
 /** Writes a text and deletes those that have ended. Throws `too_many_briefings` (3). */
-export async function writeBriefing(tx: Tx, desk: Ground, author: Author, content: BriefingContent): Promise<Briefing> {
+export async function writeBriefing(tx: Tx, desk: Deps, author: Author, content: BriefingContent): Promise<Briefing> {
   const now = desk.now()
   // Serializes those who write, so that concurrent texts cannot exceed the limit.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('cauce briefings', 0))`)
@@ -40,7 +40,7 @@ export async function writeBriefing(tx: Tx, desk: Ground, author: Author, conten
  */
 export async function changeBriefing(
   tx: Tx,
-  desk: Ground,
+  desk: Deps,
   author: Author,
   { id, version, endsAt, ...texts }: Version & Omit<BriefingContent, 'endsAt'> & { endsAt: Date | null | undefined },
 ): Promise<{ before: Briefing; after: Briefing }> {
@@ -52,7 +52,7 @@ export async function changeBriefing(
 }
 
 /** Removes a text under the same condition, and returns it. */
-export async function removeBriefing(tx: Tx, desk: Ground, version: Version): Promise<Briefing> {
+export async function removeBriefing(tx: Tx, desk: Deps, version: Version): Promise<Briefing> {
   const before = await lockBriefing(tx, version, desk.now())
   await tx.delete(briefings).where(eq(briefings.id, version.id))
   return before

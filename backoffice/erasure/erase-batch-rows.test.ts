@@ -14,7 +14,7 @@ import { decryptCells } from '../batches/row-cells'
 import { renewRunnerLease, runWave } from '../batches/run-batches'
 import { submitBatch } from '../batches/submit-batch'
 import { batchRows, type RowState } from '../batches/tables'
-import { givenDraft, type TestBank, testBank, testGround } from '../batches/test-ground'
+import { givenDraft, type TestBank, testBank, testDeps } from '../batches/test-deps'
 import { remoteApi } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { givenPerson, type TestDesk, testDesk } from '../test-desk'
@@ -50,9 +50,9 @@ test('rows that were not begun are cancelled with their reason, and the other ro
   const { id, customer } = await givenFrozen()
   await erase(customer)
   const runner = randomUUID()
-  const ground = testGround(desk, bank)
-  await renewRunnerLease(ground, runner)
-  expect(await runWave(ground, runner)).toBe(true)
+  const deps = testDeps(desk, bank)
+  await renewRunnerLease(deps, runner)
+  expect(await runWave(deps, runner)).toBe(true)
   const rows = await listRowsAfter(desk.db, id, 0)
   expect(rows.map(({ state, code }) => [state, code])).toEqual([
     ['cancelled', 'customer_erased'],
@@ -60,7 +60,7 @@ test('rows that were not begun are cancelled with their reason, and the other ro
   ])
   expect(await findBatch(desk.db, id)).toMatchObject({ state: 'running', pauseReason: null })
   await desk.db.update(batchRows).set({ state: 'paid' }).where(eq(batchRows.state, 'processing'))
-  await endBatches(ground)
+  await endBatches(deps)
   expect(await findBatch(desk.db, id)).toMatchObject({ state: 'cancelled' })
 })
 
@@ -84,14 +84,14 @@ test('a failed row of an erased customer is not retried, so that it does not sto
   await desk.db.update(batchRows).set({ state: 'failed', code: 'technical_error', attempt: 1 }).where(eq(batchRows.batchId, id))
   await erase(customer)
   expect(await readProgress(desk.db, id)).toMatchObject({ retryable: 1 })
-  const ground = testGround(desk, bank)
-  expect(await retryFailed(ground, maker, id, { rates, note: null })).toBe(1)
+  const deps = testDeps(desk, bank)
+  expect(await retryFailed(deps, maker, id, { rates, note: null })).toBe(1)
   const [erased] = await listRowsAfter(desk.db, id, 0)
   expect(erased).toMatchObject({ state: 'failed', code: 'technical_error' })
 })
 
 test('a row of a draft is left out without a payee; who still sees its cells cannot save them', async () => {
-  const ground = testGround(desk, bank)
+  const deps = testDeps(desk, bank)
   const customer = randomUUID()
   const id = await givenRows(customer)
   const [before] = await listRowsAfter(desk.db, id, 0)
@@ -101,31 +101,31 @@ test('a row of a draft is left out without a payee; who still sees its cells can
   expect(other).toMatchObject({ leftOut: false, match: 'found' })
 
   const edit = { row: 2, version: before?.version ?? 0, column: 3, text: personal }
-  await expect(editRows(desk, maker, id, [edit], ground.read)).rejects.toMatchObject({ code: 'stale_record' })
-  const [edited] = await editRows(desk, maker, id, [{ ...edit, version: row?.version ?? 0, text: 'Bono' }], ground.read)
+  await expect(editRows(desk, maker, id, [edit], deps.read)).rejects.toMatchObject({ code: 'stale_record' })
+  const [edited] = await editRows(desk, maker, id, [{ ...edit, version: row?.version ?? 0, text: 'Bono' }], deps.read)
   expect(cellsOf(edited)).toEqual(['', '', '', 'Bono'])
 
   await leaveOutRows(desk, maker, id, [2], false)
-  await expect(submitBatch(ground, maker, id, { rates, note: null })).rejects.toMatchObject({ code: 'batch_not_ready' })
+  await expect(submitBatch(deps, maker, id, { rates, note: null })).rejects.toMatchObject({ code: 'batch_not_ready' })
 })
 
 test('a submitted batch that becomes a draft again cannot pay the erased customer', async () => {
   const { id, customer } = await givenFrozen()
   await pauseBatch(desk, maker, id)
   await erase(customer)
-  const ground = testGround(desk, bank)
-  await reopenBatch(ground, maker, id)
+  const deps = testDeps(desk, bank)
+  await reopenBatch(deps, maker, id)
   const [row] = await listRowsAfter(desk.db, id, 0)
   expect(row).toMatchObject({ state: 'draft', leftOut: true, sealed: null })
   await leaveOutRows(desk, maker, id, [2], false)
-  await expect(submitBatch(ground, maker, id, { rates, note: null })).rejects.toMatchObject({ code: 'batch_not_ready' })
+  await expect(submitBatch(deps, maker, id, { rates, note: null })).rejects.toMatchObject({ code: 'batch_not_ready' })
   await leaveOutRows(desk, maker, id, [2], true)
-  expect(await submitBatch(ground, maker, id, { rates, note: null })).toMatchObject({ state: 'running' })
+  expect(await submitBatch(deps, maker, id, { rates, note: null })).toMatchObject({ state: 'running' })
 })
 
 /** Makes a draft with one row of this customer and one of somebody else. */
 function givenRows(customer: string): Promise<string> {
-  return givenDraft(testGround(desk, bank), maker, [
+  return givenDraft(testDeps(desk, bank), maker, [
     [customer, '', '10', personal],
     [randomUUID(), '', '11', 'Quincena'],
   ])
@@ -134,7 +134,7 @@ function givenRows(customer: string): Promise<string> {
 async function givenFrozen(): Promise<{ id: string; customer: string }> {
   const customer = `c${randomUUID()}`
   const id = await givenRows(customer)
-  await submitBatch(testGround(desk, bank), maker, id, { rates, note: null })
+  await submitBatch(testDeps(desk, bank), maker, id, { rates, note: null })
   return { id, customer }
 }
 

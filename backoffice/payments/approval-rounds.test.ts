@@ -17,7 +17,7 @@ import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { endPaidApprovals } from './end-approval'
 import { executeApproved } from './execute-approved'
 import { sendPayment } from './send-payment'
-import { groundOf, intentFor, storePayments, type TestUpstream, testUpstream } from './test-payments'
+import { depsOf, intentFor, storePayments, type TestUpstream, testUpstream } from './test-payments'
 
 /** Few in `npm test`, fifty in `npm run trials`. */
 const rounds = Number(process.env.APPROVAL_ROUNDS ?? 2)
@@ -158,7 +158,7 @@ test('twenty payments just under the limit by one person in a day stop where the
   for (let round = 0; round < rounds; round++) {
     passTime(desk, 86_400)
     const clerk = await givenPerson(desk, ['finance'])
-    const ground = groundOf(desk, givenUpstream())
+    const deps = depsOf(desk, givenUpstream())
     const payOne = async (index: number) => {
       const id = `split-${payees}-${round}-${index}`
       const quote = quoteOf({
@@ -169,7 +169,7 @@ test('twenty payments just under the limit by one person in a day stop where the
       })
       upstream.quotes.set(id, quote)
       try {
-        await sendPayment(ground, clerk, { quote, prefundedAccountId: 'p1' })
+        await sendPayment(deps, clerk, { quote, prefundedAccountId: 'p1' })
         return 'paid'
       } catch (error) {
         return error instanceof ServiceError ? error.code : 'internal_error'
@@ -222,7 +222,7 @@ function approve(who: Actor, { id, hash }: RequestedPayment) {
 }
 
 function execute(): Promise<number> {
-  return executeApproved(groundOf(desk, upstream))
+  return executeApproved(depsOf(desk, upstream))
 }
 
 /** Lets the other workers continue until nothing is open. */

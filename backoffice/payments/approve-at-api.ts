@@ -4,7 +4,7 @@ import type { ApprovalDecision } from '../approvals/approval'
 import { sendCall } from '../calls/send-call'
 import type { Actor } from '../desk'
 import { readPerson } from '../people/people'
-import type { PaymentGround } from './payments'
+import type { PaymentDeps } from './payments'
 import type { PricedQuote } from './price'
 
 type Approved = { approvers: readonly ApprovalDecision[]; hash: string; requestId: string }
@@ -14,11 +14,11 @@ type Approved = { approvers: readonly ApprovalDecision[]; hash: string; requestI
  * payment goes on, because the API checks again when it is paid. An outage is thrown.
  */
 export async function approveAtApi(
-  ground: PaymentGround,
+  deps: PaymentDeps,
   quote: PricedQuote,
   { approvers, hash, requestId }: Approved,
 ): Promise<void> {
-  const { desk, api, offers } = ground
+  const { desk, api, offers } = deps
   if (!(await offers('approveQuote'))) return
   const amount = Number(fromWireAmount(quote.source_amount))
   for (const { personId, personName } of approvers) {

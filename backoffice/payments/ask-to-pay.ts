@@ -7,7 +7,7 @@ import type { Actor } from '../desk'
 import { mustBeAsTyped } from './as-typed'
 import type { TypedTerms } from './echo'
 import { exactFigures } from './figures'
-import type { PaymentGround } from './payments'
+import type { PaymentDeps } from './payments'
 import { type PricedQuote, priced } from './price'
 import { readPaidPayee } from './read-payee'
 
@@ -32,22 +32,22 @@ export type PaymentToAsk = {
  * errors of `mustBeAsTyped`, `validation_failed` for bounds that are tighter than the quote or too loose, and the errors of
  * reading the payee.
  */
-export async function askToPay(ground: PaymentGround, actor: Actor, requested: PaymentToAsk): Promise<RequestedApproval> {
-  const { desk } = ground
+export async function askToPay(deps: PaymentDeps, actor: Actor, requested: PaymentToAsk): Promise<RequestedApproval> {
+  const { desk } = deps
   const quote = priced(requested.quote)
   if (quote.expires_at !== undefined && desk.now() >= new Date(quote.expires_at))
     throw new ServiceError('quote_expired', 'its rate is over')
   mustBeAsTyped({ quote, intent: requested.typed, stored: requested.account })
-  const intent = await toIntent(ground, quote, requested)
+  const intent = await toIntent(deps, quote, requested)
   return askForPayment(desk, actor, { quoteId: quote.id, intent, note: requested.note, quoteMaker: requested.quoteMaker })
 }
 
-async function toIntent(ground: PaymentGround, quote: PricedQuote, requested: PaymentToAsk): Promise<PaymentIntent> {
+async function toIntent(deps: PaymentDeps, quote: PricedQuote, requested: PaymentToAsk): Promise<PaymentIntent> {
   const { typed, room, sourceAccountId, account } = requested
   const [customerId, accountId] = [typed.customerId ?? quote.customer_id, typed.accountId ?? quote.destination.account_id]
   if (customerId === undefined) throw new ServiceError('customer_not_found', `quote ${quote.id} names no customer`)
   const figures = exactFigures(quote)
-  const { snapshot } = await readPaidPayee(ground, { customerId, accountId })
+  const { snapshot } = await readPaidPayee(deps, { customerId, accountId })
   return {
     customerId,
     accountId,

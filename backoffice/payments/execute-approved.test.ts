@@ -16,7 +16,7 @@ import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { endPaidApprovals } from './end-approval'
 import { executeApproved } from './execute-approved'
 import { returnChanged } from './return-changed'
-import { groundOf, intentFor, type TestUpstream, testUpstream } from './test-payments'
+import { depsOf, intentFor, type TestUpstream, testUpstream } from './test-payments'
 
 let desk: TestDesk
 let upstream: TestUpstream
@@ -119,11 +119,11 @@ describe('what came back is not what was approved', () => {
   test('a change that this console made is noticed while it still waits', async () => {
     const requested = await ask()
     upstream.customer.legal_name = 'Somebody Else, C.A.'
-    await returnChanged(groundOf(desk, upstream))
+    await returnChanged(depsOf(desk, upstream))
     expect(await stateOf(requested)).toBe('waiting')
     const edit = { action: 'customer.edit', object: { kind: 'customer', id: upstream.customer.id }, result: 'done' } as const
     await transaction(desk.db, (tx) => appendAudit(tx, desk, by(admin), edit))
-    await returnChanged(groundOf(desk, upstream))
+    await returnChanged(depsOf(desk, upstream))
     expect(await findApproval(desk.db, requested.id)).toMatchObject({
       state: 'returned',
       code: 'payee_changed',
@@ -266,7 +266,7 @@ async function givenApproved(how: How = {}): Promise<RequestedApproval> {
 }
 
 function execute(): Promise<number> {
-  return executeApproved(groundOf(desk, upstream))
+  return executeApproved(depsOf(desk, upstream))
 }
 
 async function stateOf({ id }: Pick<RequestedApproval, 'id'>) {

@@ -16,7 +16,7 @@ import { quoteFaults } from './as-typed'
 import { endApproval } from './end-approval'
 import { exactFigures } from './figures'
 import { makeQuote } from './make-quote'
-import type { PaymentGround } from './payments'
+import type { PaymentDeps } from './payments'
 import { type PricedQuote, priced } from './price'
 import { quoteBodyFor } from './quote-body'
 import { readPaidPayee } from './read-payee'
@@ -33,23 +33,23 @@ type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'int
  * its maker. Safe to run concurrently and to crash at any point: the permit is issued once, so a payment leaves once. Returns how
  * many were taken. An unexpected error of one does not keep the others from being paid; all are thrown at the end.
  */
-export async function executeApproved(ground: PaymentGround, { limit = 10 } = {}): Promise<number> {
+export async function executeApproved(deps: PaymentDeps, { limit = 10 } = {}): Promise<number> {
   const failures: unknown[] = []
   let taken = 0
   for (; taken < limit; taken++) {
-    const approval = await takeDueApproval(ground.desk)
+    const approval = await takeDueApproval(deps.desk)
     if (approval === undefined) break
-    await execute(ground, approval).catch((error) => failures.push(error))
+    await execute(deps, approval).catch((error) => failures.push(error))
   }
   if (failures.length > 0) throw allOf(failures, `${failures.length} approved payments failed`)
   return taken
 }
 
-async function execute(ground: PaymentGround, approval: Approval): Promise<void> {
-  const { desk } = ground
+async function execute(deps: PaymentDeps, approval: Approval): Promise<void> {
+  const { desk } = deps
   if (desk.now() >= approval.expiresAt) return // `expireDueApprovals` ends it
   try {
-    const returned = await attemptPayment(ground, approval)
+    const returned = await attemptPayment(deps, approval)
     if (returned !== undefined) await giveBack(desk, approval, returned)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
@@ -58,15 +58,15 @@ async function execute(ground: PaymentGround, approval: Approval): Promise<void>
 }
 
 /** Returns undefined after the payment was made. */
-async function attemptPayment(ground: PaymentGround, approval: Approval): Promise<Returned | undefined> {
-  const { desk } = ground
+async function attemptPayment(deps: PaymentDeps, approval: Approval): Promise<Returned | undefined> {
+  const { desk } = deps
   if (!isUnchanged(approval)) return { code: 'intent_changed' }
   const intent = parseIntent(approval.intent)
-  const changed = changedMembers(intent.payee, (await readPaidPayee(ground, intent)).snapshot)
+  const changed = changedMembers(intent.payee, (await readPaidPayee(deps, intent)).snapshot)
   if (changed.length > 0) return { code: 'payee_changed', outcome: { changed: changed.join(', ') } }
   const maker = await makerOf(desk, approval)
   const about = { approval_id: approval.id, intent_hash: approval.hash }
-  const quote = await requote(ground, maker, { approval, intent, about })
+  const quote = await requote(deps, maker, { approval, intent, about })
   const [fault] = quoteFaults({ quote, intent, stored: intent.account })
   if (fault !== undefined) return { code: 'quote_differs', outcome: { member: fault.member } }
   const figures = exactFigures(quote)
@@ -74,9 +74,9 @@ async function attemptPayment(ground: PaymentGround, approval: Approval): Promis
     return { code: 'outside_bounds', outcome: toOutcome(intent, figures, quote.id) }
   const decisions = await listApprovalDecisions(desk.db, [approval.id])
   const approvers = decisions.filter(({ decision }) => decision === 'approve')
-  await approveAtApi(ground, quote, { approvers, hash: approval.hash, requestId: maker.requestId })
+  await approveAtApi(deps, quote, { approvers, hash: approval.hash, requestId: maker.requestId })
   const approvedBy = approvers.map(({ personName, personId }) => `${personName} (${personId})`).join(', ')
-  const transaction = await sendPayment(ground, maker, {
+  const transaction = await sendPayment(deps, maker, {
     quote,
     prefundedAccountId: intent.sourceAccountId,
     cover: { approvalId: approval.id, hash: approval.hash },
@@ -91,9 +91,9 @@ async function attemptPayment(ground: PaymentGround, approval: Approval): Promis
 
 type Requote = { approval: Approval; intent: PaymentIntent; about: Masked }
 
-async function requote(ground: PaymentGround, maker: Actor, { approval, intent, about }: Requote): Promise<PricedQuote> {
+async function requote(deps: PaymentDeps, maker: Actor, { approval, intent, about }: Requote): Promise<PricedQuote> {
   const { amountMinor, side, feesPaidBy } = intent
-  const made = await makeQuote(ground, maker, {
+  const made = await makeQuote(deps, maker, {
     body: quoteBodyFor(intent),
     amount: { amountMinor, side, feesPaidBy, replacesQuoteId: approval.subjectId },
     // Each attempt has its own key: a quote of an earlier attempt may have expired, and can debit nothing.

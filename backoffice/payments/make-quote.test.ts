@@ -7,7 +7,7 @@ import { findQuoteIntent } from '../quote-intents/quote-intents'
 import { findRemembered } from '../registry/registry'
 import { givenPerson, type TestDesk, testDesk } from '../test-desk'
 import { makeQuote } from './make-quote'
-import { groundOf, testUpstream } from './test-payments'
+import { depsOf, testUpstream } from './test-payments'
 
 let desk: TestDesk
 let finance: Actor
@@ -39,7 +39,7 @@ test.each<[string, FeePayer | undefined]>([
     readAccount: async () => ({}),
     amount: { amountMinor: 10_000n, side: 'source', feesPaidBy: 'destination' },
   } as const
-  expect((await makeQuote(groundOf(desk, upstream), finance, quote)).fees_paid_by).toBe(said)
+  expect((await makeQuote(depsOf(desk, upstream), finance, quote)).fees_paid_by).toBe(said)
   const seen = await findRemembered(desk.db, { kind: 'quote', id })
   expect(seen?.details.fees_paid_by).toBe(said ?? null)
   expect(await findQuoteIntent(desk.db, id)).toMatchObject({ feesPaidBy: 'destination' })

@@ -6,7 +6,7 @@ import type { Actor } from '../desk'
 import { rememberQuoteIntent, type TypedQuote } from '../quote-intents/quote-intents'
 import { rememberQuote } from '../registry/remember-quote'
 import { mustBeMadeOnce } from './made-once'
-import type { Bracket, PaymentGround } from './payments'
+import type { Bracket, PaymentDeps } from './payments'
 
 export type QuoteToMake = {
   body: CreateQuoteBody
@@ -27,7 +27,7 @@ export type QuoteToMake = {
  * nothing.
  */
 export async function makeQuote(
-  { desk, api }: PaymentGround,
+  { desk, api }: PaymentDeps,
   actor: Actor,
   quote: QuoteToMake,
   bracket: Bracket = (...call) => sendCall(desk, actor, ...call),

@@ -3,7 +3,7 @@ import type { CallIntent, CallOutcome } from '../calls/send-call'
 import type { Desk } from '../desk'
 
 /** The dependencies of payments: the desk, an API of the contract, and what is known about that API. */
-export type PaymentGround = {
+export type PaymentDeps = {
   desk: Desk
   api: PaymentsApi
   /** Returns whether the API has an extension. */

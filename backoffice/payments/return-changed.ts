@@ -7,7 +7,7 @@ import { approvals } from '../approvals/tables'
 import { takeTurn } from '../calls/poll-schedule'
 import type { Desk } from '../desk'
 import { endApproval } from './end-approval'
-import type { PaymentGround } from './payments'
+import type { PaymentDeps } from './payments'
 import { readPaidPayee } from './read-payee'
 
 /** Errors after which the payee can no longer be paid. */
@@ -22,19 +22,19 @@ const ended: readonly AnyErrorCode[] = [
  * Returns requests to their makers if the payee is no longer the one that was to be approved. It reads the payee again if this
  * console changed the customer or account since the request; changes made elsewhere are noticed at payment.
  */
-export async function returnChanged(ground: PaymentGround, { limit = 20 } = {}): Promise<void> {
-  const { desk } = ground
+export async function returnChanged(deps: PaymentDeps, { limit = 20 } = {}): Promise<void> {
+  const { desk } = deps
   for (const approval of await listTouched(desk, limit)) {
     if ((await takeTurn(desk, `payee:${approval.id}`)) === 0) continue
-    const changed = await findChange(ground, approval)
+    const changed = await findChange(deps, approval)
     if (changed !== undefined) await endApproval(desk, approval, { state: 'returned', ...changed })
   }
 }
 
-async function findChange(ground: PaymentGround, approval: Approval) {
+async function findChange(deps: PaymentDeps, approval: Approval) {
   const intent = parseIntent(approval.intent)
   try {
-    const members = changedMembers(intent.payee, (await readPaidPayee(ground, intent)).snapshot)
+    const members = changedMembers(intent.payee, (await readPaidPayee(deps, intent)).snapshot)
     return members.length === 0 ? undefined : { code: 'payee_changed', outcome: { changed: members.join(', ') } }
   } catch (error) {
     if (error instanceof ServiceError && ended.includes(error.code)) return { code: error.code }

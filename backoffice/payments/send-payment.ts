@@ -9,7 +9,7 @@ import { sendCall } from '../calls/send-call'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { stepKey } from '../quote-intents/quote-intents'
-import type { Bracket, PaymentGround } from './payments'
+import type { Bracket, PaymentDeps } from './payments'
 import { priced } from './price'
 
 export type PaymentToSend = {
@@ -29,7 +29,7 @@ const ownRefusals: readonly string[] = ['approval_required', 'approval_waiting',
  * `takePermit`, `takeCoveredPermit`) and of the API. After `outcome_unknown` the worker looks it up.
  */
 export async function sendPayment(
-  { desk, api, certainAfter }: PaymentGround,
+  { desk, api, certainAfter }: PaymentDeps,
   actor: Actor,
   payment: PaymentToSend,
   bracket: Bracket = recordedCall(desk, actor, payment.quote.id),

@@ -6,7 +6,7 @@ import { decideApproval } from '../approvals/decide'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { executeApproved } from './execute-approved'
-import { groundOf, intentFor, type TestUpstream, testUpstream } from './test-payments'
+import { depsOf, intentFor, type TestUpstream, testUpstream } from './test-payments'
 
 let desk: TestDesk
 let upstream: TestUpstream
@@ -113,7 +113,7 @@ async function givenApproved(): Promise<RequestedApproval> {
 }
 
 function execute(): Promise<number> {
-  return executeApproved(groundOf(desk, upstream))
+  return executeApproved(depsOf(desk, upstream))
 }
 
 async function stateOf({ id }: RequestedApproval) {

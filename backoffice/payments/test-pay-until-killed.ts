@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openDatabase } from '#database/open'
 import { deskOn } from '../test-desk'
 import { executeApproved } from './execute-approved'
-import { groundOf, storePayments, testUpstream } from './test-payments'
+import { depsOf, storePayments, testUpstream } from './test-payments'
 
 const WorkerInput = z.object({ url: z.string(), now: z.string(), payee: z.string(), dieAt: z.int() })
 
@@ -26,7 +26,7 @@ for (const operation of ['readCustomer', 'createQuote', 'payQuote'] as const) {
     },
   })
 }
-await executeApproved(groundOf(deskOn(database, clock), upstream))
+await executeApproved(depsOf(deskOn(database, clock), upstream))
 process.kill(process.pid, 'SIGKILL')
 
 function dieHere(): void {

@@ -13,7 +13,7 @@ import { snapshotPayee } from '../approvals/payee-snapshot'
 import type { PaymentIntent } from '../approvals/payment-intent'
 import { remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Desk } from '../desk'
-import type { PaymentGround } from './payments'
+import type { PaymentDeps } from './payments'
 
 /** An API with only the published operations that counts its effects. It calls `fail` before each effect and `lose` after it. */
 export type TestUpstream = {
@@ -89,7 +89,7 @@ export function storePayments(upstream: TestUpstream, sql: Sql): void {
   }
 }
 
-export function groundOf(desk: Desk, { api }: TestUpstream): PaymentGround {
+export function depsOf(desk: Desk, { api }: TestUpstream): PaymentDeps {
   return { desk, api, offers: async () => false, certainAfter: (end) => (end ? new Date(end) : undefined) }
 }
 

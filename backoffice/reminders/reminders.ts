@@ -16,13 +16,13 @@ const retentionDays = 30
 export type PaymentIds = { transactionId?: string | undefined; quoteId?: string | undefined }
 export type Reminder = typeof reminders.$inferSelect
 type NewReminder = PaymentIds & { reference?: string | undefined; dueAt: Date }
-type Ground = Pick<Desk, 'db' | 'now'>
+type Deps = Pick<Desk, 'db' | 'now'>
 
 /**
  * Sets the person's reminder of a payment, or moves the one that exists: a payment has one reminder per person, also if its quote
  * was reminded of before it was paid. Throws `too_many_reminders` (50).
  */
-export function setReminder({ db, now }: Ground, personId: string, { reference, dueAt, ...payment }: NewReminder): Promise<void> {
+export function setReminder({ db, now }: Deps, personId: string, { reference, dueAt, ...payment }: NewReminder): Promise<void> {
   return transaction(db, async (tx) => {
     // Locks the row of the person, so that concurrent reminders cannot exceed the limit.
     await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update')
@@ -35,7 +35,7 @@ export function setReminder({ db, now }: Ground, personId: string, { reference, 
 }
 
 /** Removes the person's reminder of a payment, if there is one, and marks its notice as seen. */
-export function removeReminder({ db, now }: Ground, personId: string, payment: PaymentIds): Promise<void> {
+export function removeReminder({ db, now }: Deps, personId: string, payment: PaymentIds): Promise<void> {
   return transaction(db, (tx) => deleteReminder(tx, personId, payment, now()))
 }
 
@@ -55,7 +55,7 @@ export function listReminders(db: Db, personId: string): Promise<Reminder[]> {
 }
 
 /** Deletes reminders that have been due for 30 days. A periodic job of the worker. */
-export async function sweepReminders({ db, now }: Ground): Promise<void> {
+export async function sweepReminders({ db, now }: Deps): Promise<void> {
   await db.delete(reminders).where(lt(reminders.dueAt, new Date(now().getTime() - retentionDays * 86_400_000)))
 }
 

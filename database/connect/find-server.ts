@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { dial, silence } from './dial'
-import { ServerLine } from './line'
+import { openSocket, timedOut } from './open-socket'
+import { ServerConnection } from './server-connection'
 import type { DatabaseTarget, Host, Wanted } from './target'
 
-/** The result of a visit to a server. `error`: why the connection failed; an error from the server itself is also an answer. */
-export type Visit = { answered: boolean; standby?: boolean; error?: unknown }
+/** The result of a probe of a server. `error`: why the connection failed; an error from the server itself is also an answer. */
+export type ServerProbe = { answered: boolean; standby?: boolean; error?: unknown }
 
 /**
- * Opens a separate connection and asks whether the server is a standby. A server that does not answer within `patienceMs` counts
+ * Opens a separate connection and asks whether the server is a standby. A server that does not answer within `timeoutMs` counts
  * as silent.
  */
-export async function visit(host: Host, target: DatabaseTarget, patienceMs: number): Promise<Visit> {
-  const lines: ServerLine[] = []
+export async function probeServer(host: Host, target: DatabaseTarget, timeoutMs: number): Promise<ServerProbe> {
+  const connections: ServerConnection[] = []
   const socket = async () => {
-    const line = new ServerLine(await dial(host, target, patienceMs).catch((error) => error), () => {})
-    lines.push(line)
-    return line
+    const connection = new ServerConnection(await openSocket(host, target, timeoutMs).catch((error) => error), () => {})
+    connections.push(connection)
+    return connection
   }
   const { user, password, database } = target
   const options = {
@@ -30,50 +30,50 @@ export async function visit(host: Host, target: DatabaseTarget, patienceMs: numb
     fetch_types: false,
     socket,
   }
-  const connection = { application_name: 'cauce visit' }
-  const sql = postgres({ ...options, max_lifetime: null, connect_timeout: patienceMs / 1000, connection })
+  const settings = { application_name: 'cauce probe' }
+  const sql = postgres({ ...options, max_lifetime: null, connect_timeout: timeoutMs / 1000, connection: settings })
   const late = new AbortController()
   const question = sql.unsafe<{ standby: boolean }[]>('select pg_is_in_recovery() as standby').then(
-    ([row]): Visit => ({ answered: true, standby: row?.standby }),
-    (error): Visit => ({ answered: error instanceof postgres.PostgresError, error }),
+    ([row]): ServerProbe => ({ answered: true, standby: row?.standby }),
+    (error): ServerProbe => ({ answered: error instanceof postgres.PostgresError, error }),
   )
-  const patience = sleep(patienceMs, undefined, { signal: late.signal }).then(
+  const timeout = sleep(timeoutMs, undefined, { signal: late.signal }).then(
     // Data that arrived while this process was busy are read before the server counts as silent.
     () =>
-      new Promise<Visit>((resolve) =>
-        setImmediate(resolve, { answered: false, error: silence(`${host.host}:${host.port} is silent`) }),
+      new Promise<ServerProbe>((resolve) =>
+        setImmediate(resolve, { answered: false, error: timedOut(`${host.host}:${host.port} is silent`) }),
       ),
-    (): Visit => ({ answered: true }),
+    (): ServerProbe => ({ answered: true }),
   )
-  const found = await Promise.race([question, patience])
+  const found = await Promise.race([question, timeout])
   late.abort()
   void sql.end({ timeout: 0 })
-  if (!found.answered) for (const line of lines) line.destroy()
+  if (!found.answered) for (const connection of connections) connection.destroy()
   return found
 }
 
-/** How long a server may take to answer a visit. */
-export const visitMs = 2_000
+/** How long a server may take to answer a probe. */
+export const probeTimeoutMs = 2_000
 
 /**
- * Returns the first server of the list that is of the wanted kind. All are visited at once, because a frozen one does not answer.
+ * Returns the first server of the list that is of the wanted kind. All are probed at once, because a frozen one does not answer.
  * Throws the reason if none is found.
  */
 export async function findServer(target: DatabaseTarget): Promise<Host> {
-  const visits = target.hosts.map(async (host) => ({ host, found: await visit(host, target, visitMs) }))
-  const suits = ({ found }: Awaited<(typeof visits)[number]>) => isWanted(found, target.wanted)
+  const probes = target.hosts.map(async (host) => ({ host, found: await probeServer(host, target, probeTimeoutMs) }))
+  const suits = ({ found }: Awaited<(typeof probes)[number]>) => isWanted(found, target.wanted)
   const chosen =
-    (await firstThat(visits, suits)) ?? (target.wanted === 'prefer-standby' ? await firstThat(visits, isTaken) : undefined)
+    (await firstThat(probes, suits)) ?? (target.wanted === 'prefer-standby' ? await firstThat(probes, isTaken) : undefined)
   if (chosen !== undefined) return chosen.host
   throw refusalOf(
-    (await Promise.all(visits)).map(({ found }) => found),
+    (await Promise.all(probes)).map(({ found }) => found),
     target.wanted,
   )
 }
 
-const isTaken = ({ found }: { found: Visit }) => found.standby !== undefined
+const isTaken = ({ found }: { found: ServerProbe }) => found.standby !== undefined
 
-function isWanted({ standby }: Visit, wanted: Wanted): boolean {
+function isWanted({ standby }: ServerProbe, wanted: Wanted): boolean {
   if (standby === undefined) return false
   return wanted === 'any' || standby === (wanted !== 'primary')
 }
@@ -94,7 +94,7 @@ async function firstThat<T>(asked: readonly Promise<T>[], suits: (found: T) => b
 }
 
 /** Returns the most useful error: one that a person can correct, such as a wrong password, before "no server". */
-function refusalOf(found: readonly Visit[], wanted: Wanted): unknown {
+function refusalOf(found: readonly ServerProbe[], wanted: Wanted): unknown {
   const errors = found.flatMap(({ error }) => (error === undefined ? [] : [error]))
   const said = errors.find((error) => error instanceof postgres.PostgresError && !/^(57P0|53)/.test(error.code))
   if (said !== undefined) return said

@@ -160,7 +160,7 @@ test('settings that fail are an error of the statement, which does not run', () 
   )
 })
 
-test('the statement for settings is parsed once on a line that keeps statements, and each time where a client names none', () => {
+test('the statement for settings is parsed once on a connection that keeps statements, and each time where a client names none', () => {
   const { ask, hear, parsed } = givenLine()
   hear(ask(parse('one'), toMessage('S', ''), parse('fails'), toMessage('S', '')))
   // An error before it was parsed: the server does not know it.

@@ -1,9 +1,9 @@
 import { endOfMessage, headBytes, int, toBuffer, toMessage } from './messages'
 
 /**
- * Puts the settings of statements before them on their line, and takes the answers to that out of what the server says. PostgreSQL
- * runs everything up to a `Sync` in one transaction, so the settings hold for that statement alone, or for the rest of the
- * transaction that it is in. No message waits for another: there is no `begin`, no `commit` and no round trip.
+ * Puts the settings of statements before them on their connection, and takes the answers to that out of what the server says.
+ * PostgreSQL runs everything up to a `Sync` in one transaction, so the settings hold for that statement alone, or for the rest
+ * of the transaction that it is in. No message waits for another: there is no `begin`, no `commit` and no round trip.
  */
 export type ScopedStatements = {
   /** Takes whole messages of the client. Returns what to send in their place. */

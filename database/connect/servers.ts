@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { dial } from './dial'
-import { findServer, visitMs } from './find-server'
+import { findServer, probeTimeoutMs } from './find-server'
+import { openSocket } from './open-socket'
 import type { DatabaseTarget, Host } from './target'
 
 /** How long a failed search is cached, so that others who waited get the same error at once. */
@@ -41,7 +41,7 @@ export function chooseServers(target: DatabaseTarget): Servers {
       })
     return search
   }
-  const dialTo = async (host: Host): Promise<Connected> => ({ host, socket: await dial(host, target, visitMs) })
+  const connectTo = async (host: Host): Promise<Connected> => ({ host, socket: await openSocket(host, target, probeTimeoutMs) })
   return {
     forget(host, error) {
       if (known === host) known = undefined
@@ -49,12 +49,12 @@ export function chooseServers(target: DatabaseTarget): Servers {
     },
     async connect() {
       const before = known
-      if (before === undefined) return dialTo(await find())
+      if (before === undefined) return connectTo(await find())
       try {
-        return await dialTo(before)
+        return await connectTo(before)
       } catch {
         known = undefined
-        return dialTo(await find())
+        return connectTo(await find())
       }
     },
   }

@@ -18,7 +18,7 @@ type ServeOptions = {
 }
 
 /** Time-outs of a request, and the most connections. */
-const patience = { headersTimeout: 5_000, requestTimeout: 10_000, timeout: 20_000, maxConnections: 32 } as const
+const limits = { headersTimeout: 5_000, requestTimeout: 10_000, timeout: 20_000, maxConnections: 32 } as const
 
 /**
  * Serves `scrape` at `/metrics`, on a separate port. With a token, only its holders may read it; without one, only direct
@@ -31,7 +31,7 @@ export function serveMetrics(
   const server = createServer((request, response) => {
     answer(scrape, token, request, response).catch(() => response.destroy())
   })
-  Object.assign(server, patience)
+  Object.assign(server, limits)
   prepare?.(server)
   server.on('connection', (socket) => socket.unref())
   return new Promise((resolve) => {

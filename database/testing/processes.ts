@@ -7,13 +7,13 @@ import type { Readable, Writable } from 'node:stream'
 import { isPostgres, readIfThere } from '../process-identity'
 import { projectRoot } from '../project-root'
 
-export type Visit = {
+export type Opened = {
   started: string
   data: string
   fsync: string
   commit: string
   tcp: string
-  visits: number
+  openings: number
   lines: string[]
   uid: number
 }
@@ -33,7 +33,7 @@ export function startScript(name: string, dataDir: string, { root = projectRoot(
  * Runs `open-once`, and keeps its database open until `leave` is called. Rejects with the output of the process if it did not
  * open.
  */
-export async function visit(dataDir: string, account: Account = {}): Promise<Visit & { leave: () => Promise<void> }> {
+export async function openOnce(dataDir: string, account: Account = {}): Promise<Opened & { leave: () => Promise<void> }> {
   const script = startScript('open-once.ts', dataDir, account)
   const complaints: string[] = []
   script.stderr.on('data', (text) => complaints.push(String(text)))

@@ -6,7 +6,7 @@ import { executeApproved } from '#backoffice/payments/execute-approved'
 import { returnChanged } from '#backoffice/payments/return-changed'
 import type { Order } from '../story/orders'
 import type { PlannedAnswer } from '../story/requested-orders'
-import { type DeskQuote, goOnPaid, groundOf, quoteAtDesk } from './quotes'
+import { type DeskQuote, depsOf, goOnPaid, quoteAtDesk } from './quotes'
 import { atWork, type DeskAct, type Scene } from './scene'
 
 /** Requests an approval, which a second person decides during their work. */
@@ -19,7 +19,7 @@ export function askAtDesk(
     const { later, random } = scene
     const actor = await atWork(scene, 'finance')
     const { quote, typed, accountId } = made
-    const { id, hash } = await askToPay(groundOf(scene), actor, {
+    const { id, hash } = await askToPay(depsOf(scene), actor, {
       quote: { ...quote, customer_id: quote.customer_id ?? typed.customerId },
       typed,
       sourceAccountId: accountId,
@@ -52,7 +52,7 @@ function decide(order: Order, { id, hash }: Waiting, { kind, reason }: Exclude<P
 /** Lets the worker pay an approved request. */
 function execute(order: Order, id: string): DeskAct {
   return async (scene) => {
-    await executeApproved(groundOf(scene))
+    await executeApproved(depsOf(scene))
     const ended = await findApproval(scene.desk.db, id)
     if (ended?.state !== 'paid' || ended.quoteId === null) return
     const quote = await scene.organization.callers.desk.readQuote(ended.quoteId)
@@ -62,7 +62,7 @@ function execute(order: Order, id: string): DeskAct {
 
 /** Lets the worker check whether the payees of waiting requests have changed. */
 export function lookAtPayees(): DeskAct {
-  return async (scene) => returnChanged(groundOf(scene))
+  return async (scene) => returnChanged(depsOf(scene))
 }
 
 function noteOf({ reference, description }: Order): string {

@@ -4,11 +4,11 @@ import { cancelRest } from '#backoffice/batches/control-batch'
 import { listRowNumbers, listRowsByNumber } from '#backoffice/batches/list-rows'
 import { runOtherTasks, runWave } from '#backoffice/batches/run-batches'
 import { settleApprovals } from '#backoffice/batches/settle-approvals'
-import { createBatchGround } from '#lib/batches/batch-ground'
+import { createBatchDeps } from '#lib/batches/batch-deps'
 import { planBank } from '../past/live-order'
 import type { OrderOutcome } from '../story/order-outcomes'
 import { type BatchFile, submitFile } from './batches'
-import { groundOf } from './quotes'
+import { depsOf } from './quotes'
 import { atWork, type DeskAct, type Scene } from './scene'
 
 /**
@@ -37,16 +37,16 @@ export function runFile(file: PastBatch): DeskAct {
 /** Lets the worker pay the rows, and plans the banks' answers. */
 function payRows({ most, refused = {} }: PastBatch, id: string): DeskAct {
   return async (scene) => {
-    const ground = createBatchGround(groundOf(scene))
-    await settleApprovals(ground)
-    await runWave(ground, randomUUID(), most)
-    if (most !== undefined) await cancelRest(ground, await atWork(scene, 'finance'), id)
+    const deps = createBatchDeps(depsOf(scene))
+    await settleApprovals(deps)
+    await runWave(deps, randomUUID(), most)
+    if (most !== undefined) await cancelRest(deps, await atWork(scene, 'finance'), id)
     for (const [place, quoteId] of (await listQuotes(scene, id)).entries()) {
-      const quote = await ground.api.readQuote(quoteId)
+      const quote = await deps.api.readQuote(quoteId)
       const outcome = refused[place] ?? { kind: 'delivered', seconds: 20 + place * 4 }
       planBank(scene, { outcome }, { transactionId: quote.transaction_id ?? '', quote })
     }
-    scene.later(minutes.answer * 60, async (then) => void (await runOtherTasks(createBatchGround(groundOf(then)))))
+    scene.later(minutes.answer * 60, async (then) => void (await runOtherTasks(createBatchDeps(depsOf(then)))))
   }
 }
 

@@ -8,10 +8,10 @@ import { listRowNumbers, listRowsByNumber } from '#backoffice/batches/list-rows'
 import { matchRows } from '#backoffice/batches/match-rows'
 import { listPayeesOfDraft, submitBatch } from '#backoffice/batches/submit-batch'
 import type { Batch } from '#backoffice/batches/tables'
-import { createBatchGround, readBatchCells } from '#lib/batches/batch-ground'
+import { createBatchDeps, readBatchCells } from '#lib/batches/batch-deps'
 import { matchColumns } from '#lib/shared/batches/columns'
 import type { CastMember } from '../story/member'
-import { groundOf } from './quotes'
+import { depsOf } from './quotes'
 import { atWork, type DeskAct, type Scene } from './scene'
 
 const headers = ['Correo', 'Nombre', 'Monto (USDC)', 'Concepto']
@@ -54,14 +54,14 @@ export function pauseBonus(members: readonly CastMember[]): DeskAct {
  */
 export async function submitFile(scene: Scene, file: BatchFile, { alone = false }: { alone?: boolean } = {}): Promise<Batch> {
   const id = await keep(scene, file)
-  const [ground, actor] = [createBatchGround(groundOf(scene)), await atWork(scene, 'finance')]
-  while ((await matchRows(ground)) > 0);
-  const { rate } = await ground.api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
+  const [deps, actor] = [createBatchDeps(depsOf(scene)), await atWork(scene, 'finance')]
+  while ((await matchRows(deps)) > 0);
+  const { rate } = await deps.api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
   const rates = { 'USDC/VES': String(rate) }
   const { problems } = await listRowNumbers(scene.desk.db, id)
   const left = alone ? [...problems, ...(await listRowsToApprove(scene, id, rates))] : problems
   if (left.length > 0) await leaveOutRows(scene.desk, actor, id, left, true)
-  return submitBatch(ground, actor, id, { rates, note: null })
+  return submitBatch(deps, actor, id, { rates, note: null })
 }
 
 /** Returns the rows of a draft whose payment alone would need an approval. */

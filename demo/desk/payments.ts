@@ -2,7 +2,7 @@ import { sendPayment } from '#backoffice/payments/send-payment'
 import { ServiceError } from '#contract/errors'
 import type { Order } from '../story/orders'
 import { askAtDesk } from './approvals'
-import { cancel, type DeskQuote, goOnPaid, groundOf, quoteAtDesk } from './quotes'
+import { cancel, type DeskQuote, depsOf, goOnPaid, quoteAtDesk } from './quotes'
 import { atWork, type DeskAct } from './scene'
 
 /** Locks a rate, pays, and confirms where necessary, as far as the order's outcome allows. */
@@ -22,7 +22,7 @@ function pay(order: Order, made: DeskQuote): DeskAct {
     const actor = await atWork(scene, 'finance')
     const { quote, accountId: prefundedAccountId } = made
     try {
-      const paid = await sendPayment(groundOf(scene), actor, { quote, prefundedAccountId })
+      const paid = await sendPayment(depsOf(scene), actor, { quote, prefundedAccountId })
       goOnPaid(scene, order, { quote, transactionId: paid.id, confirms: paid.requires_confirmation === true })
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'approval_required') throw error

@@ -1,5 +1,5 @@
 import { sendCall } from '#backoffice/calls/send-call'
-import type { PaymentGround } from '#backoffice/payments/payments'
+import type { PaymentDeps } from '#backoffice/payments/payments'
 import { rememberQuoteIntent, stepKey, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
 import type { Quote } from '#contract/transfers'
 import { certainAfter } from '#lib/api/our-clock'
@@ -39,7 +39,7 @@ export async function quoteAtDesk(scene: Scene, order: Order): Promise<DeskQuote
 }
 
 /** Returns the dependencies of payments at the demo's desk. */
-export function groundOf({ desk, organization }: Pick<Scene, 'desk' | 'organization'>): PaymentGround {
+export function depsOf({ desk, organization }: Pick<Scene, 'desk' | 'organization'>): PaymentDeps {
   return { desk, api: organization.callers.desk, offers: async () => true, certainAfter }
 }
 

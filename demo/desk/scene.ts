@@ -15,15 +15,15 @@ export type Post = Role | 'secondOfficer'
 type Clerk = { person: Person; session?: { id: string; sid: string; activeAt: Date } }
 
 /** The environment of people at the desk. */
-type DeskGround = PastWorld & {
+type DeskDeps = PastWorld & {
   desk: Desk
   random: Random
   organization: PastOrganization
   staff: Record<Post, Clerk>
 }
-export type Scene = Going<DeskGround>
-export type DeskAct = ActOn<DeskGround>
-export type DeskEvent = EventOn<DeskGround>
+export type Scene = Going<DeskDeps>
+export type DeskAct = ActOn<DeskDeps>
+export type DeskEvent = EventOn<DeskDeps>
 
 const browsers = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { StoryRecords } from './any-api-story'
-import { act, expectRendered, patience, soon } from './honest-page'
+import { act, expectRendered, longTimeout, soon } from './honest-page'
 import type { Upstream } from './upstream/upstream'
 
 /** Ends a story: the account is removed and the customer is deleted, each once. */
@@ -16,7 +16,7 @@ export async function endStory(page: Page, upstream: Upstream, { combination, cu
   // An unreadable row, or the rest of the list, may be an account: the page then does not claim that there is none.
   const partly: Record<string, string> = { one_bad_item: '1 account could not be read', goes_on: 'There may be more accounts' }
   const none = partly[combination.lists] ?? 'No account yet'
-  await expect(page.getByRole('main').getByText(none), 'the account is gone').not.toHaveCount(0, patience)
+  await expect(page.getByRole('main').getByText(none), 'the account is gone').not.toHaveCount(0, longTimeout)
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
   customer.holds = 0n // a customer with a balance cannot be deleted
   await remove(page, () => upstream.books.count('closing', customer.id))

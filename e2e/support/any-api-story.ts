@@ -3,7 +3,7 @@ import { fromSegment } from '#lib/shared/path-of'
 import { untilAlive, untilArmed } from './alive'
 import { source, type Truth } from './claims'
 import { paste } from './clipboard'
-import { act, expectRendered, expectTruth, patience, soon } from './honest-page'
+import { act, expectRendered, expectTruth, longTimeout, soon } from './honest-page'
 import { truthOf } from './in-truth'
 import type { Customer, Quote } from './upstream/books'
 import type { Upstream } from './upstream/upstream'
@@ -62,7 +62,7 @@ async function makeCustomer(page: Page, upstream: Upstream, email: string): Prom
   const [customer] = made()
   if (customer === undefined) throw new Error('The page shows a customer whom the company does not have')
   await expectRendered(page)
-  await expect(page.getByRole('heading', { level: 1 }), 'the record says who it is').toContainText(email, patience)
+  await expect(page.getByRole('heading', { level: 1 }), 'the record says who it is').toContainText(email, longTimeout)
   return customer
 }
 
@@ -85,14 +85,14 @@ async function addAccount(page: Page, upstream: Upstream, customer: Customer): P
     happened: () => upstream.books.count('account', customer.id),
   })
   await expectRendered(page)
-  await expect(main.getByText(/Mercantil|0105/), 'the account is shown').not.toHaveCount(0, patience)
+  await expect(main.getByText(/Mercantil|0105/), 'the account is shown').not.toHaveCount(0, longTimeout)
 }
 
 /** Expects that an unreadable account is mentioned, not skipped. */
 async function expectUnread(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText('1 account could not be read'), 'the bad item is told').not.toHaveCount(
     0,
-    patience,
+    longTimeout,
   )
 }
 
@@ -111,7 +111,7 @@ async function changePhone(page: Page, upstream: Upstream, customer: Customer): 
     happened: () => upstream.books.count('update', customer.id),
   })
   await expectRendered(page)
-  await expect(main.getByText('+58414*****99'), 'the new phone is shown').not.toHaveCount(0, patience)
+  await expect(main.getByText('+58414*****99'), 'the new phone is shown').not.toHaveCount(0, longTimeout)
 }
 
 async function makeQuote(page: Page, upstream: Upstream, customer: Customer, reference: string): Promise<Quote> {
@@ -120,7 +120,7 @@ async function makeQuote(page: Page, upstream: Upstream, customer: Customer, ref
   await expectRendered(page)
   await untilAlive(page)
   const account = main.getByRole('radio', { name: /Mercantil|0105/ })
-  await expect(account, 'the account can be chosen').not.toHaveCount(0, patience)
+  await expect(account, 'the account can be chosen').not.toHaveCount(0, longTimeout)
   await account.first().check()
   for (const [role, name] of [
     ['radio', 'Amount received'],
@@ -147,7 +147,7 @@ async function makeQuote(page: Page, upstream: Upstream, customer: Customer, ref
 async function pay(page: Page, upstream: Upstream, quote: Quote): Promise<void> {
   const truth = () => truthOf(upstream, quote)
   const button = page.getByRole('button', { name: /^Pay / })
-  await expect(button, 'Pay is offered').toBeEnabled(patience)
+  await expect(button, 'Pay is offered').toBeEnabled(longTimeout)
   await expectTruth(page.getByRole('main'), truth, 'before Pay')
   await expect(page.getByRole('button', { name: /^Cancel/ }), 'the API cannot cancel').toHaveCount(0)
   await untilArmed(page)
@@ -206,7 +206,7 @@ async function lookUpNothing(page: Page): Promise<void> {
     await expect(result.or(again)).not.toHaveCount(0)
     if ((await result.count()) === 0) await again.click()
     await expect(result, 'none, or not known').not.toHaveCount(0, { timeout: 5_000 })
-  }).toPass(patience)
+  }).toPass(longTimeout)
   await expectRendered(page)
   await expect(main.getByText(`left ${source}`)).toHaveCount(0)
 }
@@ -218,7 +218,7 @@ async function lookUpIds(page: Page, customer: Customer, quote: Quote, truth: ()
   await untilAlive(page, 'main label input')
   await main.getByRole('textbox').fill(customer.id)
   await main.getByRole('button', { name: 'Look up', exact: true }).click()
-  await expect(main.getByText(customer.email ?? ''), 'the customer is found by the id').not.toHaveCount(0, patience)
+  await expect(main.getByText(customer.email ?? ''), 'the customer is found by the id').not.toHaveCount(0, longTimeout)
   await expectRendered(page)
   await main.getByRole('link', { name: 'Open', exact: true }).first().click()
   await expectRecord(page, 'customers', customer.id)

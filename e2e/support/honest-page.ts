@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { falseClaims, type Truth } from './claims'
 
 /** The time-out for an API that answers slowly, or not at the first attempt. */
-export const patience = { timeout: 30_000 }
+export const longTimeout = { timeout: 30_000 }
 /** The time-out for pressing a control that is shown as enabled. */
 export const soon = { timeout: 10_000 }
 
@@ -18,7 +18,7 @@ export const longest = 20_000
 /** Expects that a page has rendered, without an error. If the API failed, presses "Try again" like a person. */
 export async function expectRendered(page: Page): Promise<void> {
   const main = page.getByRole('main')
-  await expect(main).toBeVisible(patience)
+  await expect(main).toBeVisible(longTimeout)
   const broken = main.getByText(
     /could not be displayed|There is nothing at this address|answered something that cannot be read|The API is not answering|There is no such/,
   )
@@ -26,7 +26,7 @@ export async function expectRendered(page: Page): Promise<void> {
   await expect(async () => {
     if ((await broken.count()) > 0 && (await again.count()) > 0) await again.first().click(soon)
     await expect(broken, `${new URL(page.url()).pathname} stands`).toHaveCount(0)
-  }).toPass(patience)
+  }).toPass(longTimeout)
 }
 
 /** Expects that a part of a page makes no false claim, once it has settled. */

@@ -7,7 +7,7 @@ import { createPaymentsApi } from './client'
 import { createPace, type Pace, paceLimits } from './pace'
 import type { Transport } from './transport'
 
-const quick = { ...paceLimits, atOnce: 2, waiting: 4, failuresInARow: 3, pauseMs: 60_000, patienceMs: 0 }
+const quick = { ...paceLimits, atOnce: 2, waiting: 4, failuresInARow: 3, pauseMs: 60_000, pauseWaitMs: 0 }
 const ok: Answer = { status: 200, headers: {}, text: '{}' }
 const ask = { operation: 'listBankAccounts', method: 'GET', effect: false, target: '/', headers: {} } as const
 

@@ -6,7 +6,7 @@ import type { Answer } from './answer'
 import { createPace, groupName, paceLimits } from './pace'
 import type { ApiRequest } from './request'
 
-const quick = { ...paceLimits, atOnce: 2, waiting: 4, waitMs: 80, failuresInARow: 3, pauseMs: 100, patienceMs: 0 }
+const quick = { ...paceLimits, atOnce: 2, waiting: 4, waitMs: 80, failuresInARow: 3, pauseMs: 100, pauseWaitMs: 0 }
 const ok: Answer = { status: 200, headers: {}, text: '{}' }
 const ask = (operation?: OperationName): ApiRequest => ({ operation, method: 'GET', effect: false, target: '/', headers: {} })
 
@@ -35,7 +35,7 @@ test('after failures in a row a group is left alone, one call tries it, and the 
 
 test('who presses again while a group is left alone waits for the moment, and is answered', async () => {
   let down = true
-  const { guard, breakers } = createPace({ ...quick, patienceMs: 500 })
+  const { guard, breakers } = createPace({ ...quick, pauseWaitMs: 500 })
   const send = guard(async () => {
     if (down) throw new ServiceError('api_unreachable', 'down')
     return ok

@@ -32,7 +32,7 @@ export const paceLimits = {
   failuresInARow: 5,
   pauseMs: 300,
   /** A call during a pause waits for its end if that is no longer than this, so that "Try again" makes a real attempt. */
-  patienceMs: 500,
+  pauseWaitMs: 500,
   /** The longest pause that a 429 can cause. */
   mostHoldMs: 60_000,
 }
@@ -129,10 +129,10 @@ function isOutageAnswer(answer: unknown): boolean {
 /** A timer may fire this much too early. */
 const earlyMs = 2
 
-async function untilTried(group: Group, { pauseMs, patienceMs }: typeof paceLimits): Promise<void> {
+async function untilTried(group: Group, { pauseMs, pauseWaitMs }: typeof paceLimits): Promise<void> {
   const { state, since } = group.state()
   const leftMs = since.getTime() + pauseMs - Date.now()
-  if (state === 'open' && leftMs > 0 && leftMs <= patienceMs) await sleep(leftMs + earlyMs)
+  if (state === 'open' && leftMs > 0 && leftMs <= pauseWaitMs) await sleep(leftMs + earlyMs)
 }
 
 function explain(error: unknown): never {

@@ -1,4 +1,4 @@
-import type { PayeeAccount } from '#backoffice/batches/ground'
+import type { PayeeAccount } from '#backoffice/batches/deps'
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { BankAccount } from '#contract/bank-accounts'
 import { maskAccount, maskDocument, maskPhone } from '../shared/masks'

@@ -1,5 +1,5 @@
 import type { RowFacts } from '#backoffice/batches/row-cells'
-import type { PaymentGround } from '#backoffice/payments/payments'
+import type { PaymentDeps } from '#backoffice/payments/payments'
 import { findCustomers } from '#backoffice/registry/find-customers'
 import { phoneWord, type SearchWord } from '#backoffice/registry/personal'
 import { findStop } from '#backoffice/registry/remember-customer'
@@ -8,7 +8,7 @@ import { ServiceError } from '#contract/errors'
 import { orRefusal, unlessCode } from '#contract/refusal-as-value'
 import { fitsMask } from './fits-mask'
 
-export type FinderGround = Pick<PaymentGround, 'desk' | 'api' | 'offers'>
+export type FinderDeps = Pick<PaymentDeps, 'desk' | 'api' | 'offers'>
 
 /** The customer that a row means. `state` is undefined if the API does not report it. */
 type FoundPayee = { id: string; state: string | undefined }
@@ -21,15 +21,15 @@ type Search = { found: readonly FoundPayee[]; isComplete: boolean }
  * Finds the customer of a row by the first of its cells that identifies one: id, e-mail, document, phone. Rejects with the
  * ServiceError of an API that does not answer.
  */
-export async function findCustomerOfRow(ground: FinderGround, facts: RowFacts): Promise<CustomerFinding> {
+export async function findCustomerOfRow(deps: FinderDeps, facts: RowFacts): Promise<CustomerFinding> {
   const { customerId, email, document, phone } = facts
-  if (customerId !== undefined) return oneOf('customer_id', await byId(ground, customerId))
-  if (email !== undefined) return oneOf('email', await byEmail(ground, email))
+  if (customerId !== undefined) return oneOf('customer_id', await byId(deps, customerId))
+  if (email !== undefined) return oneOf('email', await byEmail(deps, email))
   const search =
-    document === undefined ? unsearched : await byWord(ground, 'id_doc_number', document, { of: 'document', word: document })
+    document === undefined ? unsearched : await byWord(deps, 'id_doc_number', document, { of: 'document', word: document })
   if (search.found.length > 0) return oneOf('document', search)
   if (phone !== undefined)
-    return oneOf('phone', await byWord(ground, 'phone_number', phone, { of: 'phone', word: phoneWord(phone).word }))
+    return oneOf('phone', await byWord(deps, 'phone_number', phone, { of: 'phone', word: phoneWord(phone).word }))
   return oneOf('document', search)
 }
 
@@ -41,7 +41,7 @@ function oneOf(field: string, { found, isComplete }: Search): CustomerFinding {
   return others.length > 0 ? { match: 'several', field } : only
 }
 
-async function byId({ api, desk }: FinderGround, id: string): Promise<Search> {
+async function byId({ api, desk }: FinderDeps, id: string): Promise<Search> {
   const customer = await unlessCode('customer_not_found', api.readCustomer(id))
   const found = customer === undefined ? [] : [{ id, state: customer.state ?? (await findStop(desk, id)) }]
   return { found, isComplete: true }
@@ -51,7 +51,7 @@ async function byId({ api, desk }: FinderGround, id: string): Promise<Search> {
  * Finds a customer by a whole e-mail: the published interface returns the wallet, and with it the state. After an answer that does
  * not distinguish "no match" from a refusal, the customer may exist.
  */
-async function byEmail({ api }: FinderGround, email: string): Promise<Search> {
+async function byEmail({ api }: FinderDeps, email: string): Promise<Search> {
   const wallet = await orRefusal(api.findWalletByEmail(email))
   if (wallet instanceof ServiceError) {
     if (wallet.code === 'no_match_unclear') return unsearched
@@ -62,9 +62,9 @@ async function byEmail({ api }: FinderGround, email: string): Promise<Search> {
 }
 
 /** Searches the API's list of customers for the whole value; without such a list, the customers that this console has seen. */
-async function byWord(ground: FinderGround, member: SearchedMember, value: string, word: SearchWord): Promise<Search> {
-  const { api, desk } = ground
-  const isSupported = member === 'phone_number' || (await ground.offers('searchedMembers'))
+async function byWord(deps: FinderDeps, member: SearchedMember, value: string, word: SearchWord): Promise<Search> {
+  const { api, desk } = deps
+  const isSupported = member === 'phone_number' || (await deps.offers('searchedMembers'))
   const page = isSupported
     ? await unlessCode('extension_missing', api.listCustomers({ q: value, q_in: member, limit: 5 }))
     : undefined

@@ -1,4 +1,4 @@
-import type { PayeeFinding } from '#backoffice/batches/ground'
+import type { PayeeFinding } from '#backoffice/batches/deps'
 import { duplicateDays } from '#backoffice/batches/paid-before'
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { PaidBefore } from '#backoffice/batches/tables'
@@ -11,13 +11,13 @@ import type { Quote } from '#contract/transfers'
 import { newPersonOf } from '../shared/batches/new-person'
 import { cacheAnswers } from './cache-answers'
 import { chooseAccount, toPayeeAccount } from './choose-account'
-import { type CustomerFinding, type FinderGround, findCustomerOfRow } from './find-customer'
+import { type CustomerFinding, type FinderDeps, findCustomerOfRow } from './find-customer'
 
 /** Rows of one file often name the same person: answers are cached for this long. */
 const maxAgeMs = 20_000
 
 /** Makes a function that finds the payee of a row. If the API does not answer, the row stays unmatched and is tried again. */
-export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Promise<PayeeFinding> {
+export function createPayeeFinder(deps: FinderDeps): (facts: RowFacts) => Promise<PayeeFinding> {
   const customers = cacheAnswers<CustomerFinding>(maxAgeMs)
   const accounts = cacheAnswers<BankAccount[] | undefined>(maxAgeMs)
   const quotes = cacheAnswers<Quote[]>(maxAgeMs)
@@ -25,19 +25,19 @@ export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Pr
     const { customerId = '', email = '', document = '', phone = '' } = facts
     try {
       const key = JSON.stringify([customerId, email, document, phone])
-      const customer = await customers(key, () => findCustomerOfRow(ground, facts))
+      const customer = await customers(key, () => findCustomerOfRow(deps, facts))
       if ('match' in customer) return toUnmatched(customer, facts)
       const { id, state } = customer
       if (stopsPayments(state)) return { match: 'stopped', field: fieldOf(facts), customerId: id }
-      const listed = await accounts(id, () => unlessCode('customer_not_found', ground.api.listBankAccounts(id)))
+      const listed = await accounts(id, () => unlessCode('customer_not_found', deps.api.listBankAccounts(id)))
       if (listed === undefined) return { match: 'none', field: fieldOf(facts) }
       const chosen = chooseAccount(listed, facts)
       if (!('account' in chosen)) return { ...chosen, customerId: id }
       const account = toPayeeAccount(chosen.account)
-      const unpayable = await whyUnpayable(ground, account.currency, facts)
+      const unpayable = await whyUnpayable(deps, account.currency, facts)
       if (unpayable !== undefined) return { match: unpayable, field: 'currency', customerId: id }
       const isNew = state === 'REGISTERED' || state === 'ONBOARDING'
-      const lately = await quotes(id, () => listLately(ground, id))
+      const lately = await quotes(id, () => listLately(deps, id))
       return {
         match: isNew ? 'in_review' : 'found',
         customerId: id,
@@ -53,7 +53,7 @@ export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Pr
 
 /** Returns why this API cannot pay the amount of a row: what arrives is in the currency of the account, and only some APIs quote for it. */
 async function whyUnpayable(
-  { offers }: FinderGround,
+  { offers }: FinderDeps,
   currency: string,
   { amount }: RowFacts,
 ): Promise<'other_currency' | 'not_offered' | undefined> {
@@ -76,7 +76,7 @@ function fieldOf({ customerId, email, document }: RowFacts): string {
 }
 
 /** Returns the payments of the last days that the API lists, including those of other programs; empty if it has no list. */
-async function listLately({ api, desk }: FinderGround, customerId: string): Promise<Quote[]> {
+async function listLately({ api, desk }: FinderDeps, customerId: string): Promise<Quote[]> {
   const created_from = new Date(desk.now().getTime() - duplicateDays * 86_400_000).toISOString()
   const status = 'awaiting_confirmation,processing,completed'
   const page = await unlessCode('extension_missing', api.listQuotes({ customer_id: customerId, created_from, status, limit: 50 }))

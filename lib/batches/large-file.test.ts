@@ -3,7 +3,7 @@ import { createBatch, printFile } from '#backoffice/batches/create-batch'
 import { listRowNumbers, listRowsByNumber } from '#backoffice/batches/list-rows'
 import { givenPerson, testDesk } from '#backoffice/test-desk'
 import { matchColumns } from '../shared/batches/columns'
-import { readBatchCells } from './batch-ground'
+import { readBatchCells } from './batch-deps'
 import { readTable } from './read-file/read-table'
 
 const rows = 5_000

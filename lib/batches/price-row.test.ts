@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { RowToPrice } from '#backoffice/batches/ground'
+import type { RowToPrice } from '#backoffice/batches/deps'
 import { remoteApi } from '#backoffice/calls/test-remote-api'
 import { type AnyErrorCode, invalidField, ServiceError } from '#contract/errors'
 import { createRowPricer } from './price-row'

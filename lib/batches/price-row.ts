@@ -1,4 +1,4 @@
-import type { RowPrice, RowPricing, RowToPrice } from '#backoffice/batches/ground'
+import type { RowPrice, RowPricing, RowToPrice } from '#backoffice/batches/deps'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { currencies, fromWireAmount } from '#contract/money'

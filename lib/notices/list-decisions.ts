@@ -7,13 +7,13 @@ import type { Db } from '#database/open'
 type Noticed = { kind: string; objectKind: string; objectId: string }
 
 /** What a person requested, and its state now. It names nobody. */
-export type Decision = { what: 'payment' | 'batch' | 'policy' | 'role_change'; state: string }
+export type RequestDecision = { what: 'payment' | 'batch' | 'policy' | 'role_change'; state: string }
 
 /** Returns a function that tells what became of the request of a notice; undefined for notices that report no decision. */
-export async function listDecisions(
+export async function listRequestDecisions(
   db: Pick<Db, 'select'>,
   noticed: readonly Noticed[],
-): Promise<(one: Noticed) => Decision | undefined> {
+): Promise<(one: Noticed) => RequestDecision | undefined> {
   const decided = noticed.filter(({ kind }) => kind === 'work_decided')
   const idsOf = (of: string) => decided.flatMap(({ objectKind, objectId }) => (objectKind === of ? [objectId] : []))
   const [approvals, policies, changes] = await Promise.all([
@@ -21,7 +21,7 @@ export async function listDecisions(
     listPolicyStates(db, idsOf('policy')),
     listRoleChangeStates(db, idsOf('role_change')),
   ])
-  const found = new Map<string, Decision>()
+  const found = new Map<string, RequestDecision>()
   for (const { id, kind, state } of approvals) found.set(`approval ${id}`, { what: kind, state })
   for (const { id, state } of policies) found.set(`policy ${id}`, { what: 'policy', state })
   for (const { id, state } of changes) found.set(`role_change ${id}`, { what: 'role_change', state })

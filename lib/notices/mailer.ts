@@ -5,7 +5,7 @@ import { isSafeOnTheWay } from '#contract/safe-on-the-way'
 type Mail = { to: string; subject: string; text: string }
 export type Mailer = (mail: Mail) => Promise<void>
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /**
  * Sends plain text over the SMTP server at `url` (SMTP_URL), as `from` (MAIL_FROM). Between machines TLS is required: a server
@@ -17,9 +17,9 @@ export function openMailer({ url, from }: { url: string; from: string }): Mailer
     {
       url,
       requireTLS: !isHere,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     },

@@ -1,6 +1,6 @@
 import 'server-only'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /**
  * Posts JSON to an address that the operator has set. It follows no redirect, and does not read the body of the answer. Throws if
@@ -12,7 +12,7 @@ export async function postJson(url: string, body: object): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`the address answered ${answer.status}`)

@@ -7,7 +7,7 @@ import { type Locale, locales } from '../i18n/locale'
 import { readMessages } from '../i18n/messages'
 import { shortId } from '../shared/masks'
 import { noticePath } from '../shared/notice-path'
-import { type Decision, listDecisions } from './list-decisions'
+import { listRequestDecisions, type RequestDecision } from './list-decisions'
 import type { Mailer } from './mailer'
 
 /** The channels that the operator has set; `chat` posts a text. */
@@ -32,7 +32,7 @@ export function sendNotice(openDesk: () => Promise<Desk>, { origin, mail, chat }
     if (toPerson !== undefined && mail !== undefined) {
       const reader = await findReader(desk.db, toPerson.notice)
       if (reader === undefined) return undefined
-      const decision = (await listDecisions(desk.db, [reader.notice]))(reader.notice)
+      const decision = (await listRequestDecisions(desk.db, [reader.notice]))(reader.notice)
       await mail({ to: reader.email, ...(await writeMail({ ...reader.notice, decision }, reader.locale ?? 'en', origin)) })
     }
     const toTeam = ToTeam.safeParse(payload).data
@@ -46,7 +46,7 @@ export function sendNotice(openDesk: () => Promise<Desk>, { origin, mail, chat }
   }
 }
 
-type Noticed = { kind: string; objectKind: string; objectId: string; decision: Decision | undefined }
+type Noticed = { kind: string; objectKind: string; objectId: string; decision: RequestDecision | undefined }
 
 /** A decision leads with the request and what became of it. The request is named by the end of its id: whom it pays stays here. */
 async function writeMail(notice: Noticed, locale: Locale, origin: string): Promise<{ subject: string; text: string }> {

@@ -1,13 +1,13 @@
 import 'server-only'
-import type { BatchGround, MatchGround } from '#backoffice/batches/ground'
+import type { BatchDeps, MatchDeps } from '#backoffice/batches/deps'
 import { perProcess } from '#database/per-process'
-import { createBatchGround } from '../batches/batch-ground'
+import { createBatchDeps } from '../batches/batch-deps'
 import { openPayments } from './payments'
 
 /** One per process, so that answers cached for one row serve the next ones. */
-const ground = perProcess('batches', async () => createBatchGround(await openPayments()))
+const deps = perProcess('batches', async () => createBatchDeps(await openPayments()))
 
 /** Returns the dependencies of batches in this process. */
-export function openBatches(): Promise<BatchGround & MatchGround> {
-  return ground.get()
+export function openBatches(): Promise<BatchDeps & MatchDeps> {
+  return deps.get()
 }

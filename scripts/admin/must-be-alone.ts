@@ -7,6 +7,6 @@ import type { Database } from '#database/open'
 export async function mustBeAlone({ sql }: Pick<Database, 'sql'>, name: string, loss: string): Promise<void> {
   const [other] = await sql`
     select 1 from pg_stat_activity where datname = current_database() and application_name like 'cauce%'
-      and application_name not in (${name}, 'cauce visit') limit 1`
+      and application_name not in (${name}, 'cauce probe') limit 1`
   if (other !== undefined) throw new Error(`Cauce is running on this database. Stop every app, service and worker, or ${loss}`)
 }

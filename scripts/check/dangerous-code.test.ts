@@ -42,7 +42,7 @@ test('no weak hash is used, but for codes of authenticators, whose standard has 
 
 test('what nobody may guess comes from node:crypto: Math.random only spreads times', () => {
   expect(findIn(/Math\.random/)).toEqual([
-    'database/connect/watched-lines.ts',
+    'database/connect/watched-connections.ts',
     'database/file-lock.ts',
     'database/jobs.ts',
     'database/migrate.ts',

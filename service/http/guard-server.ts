@@ -6,7 +6,7 @@ import { maxBytes, tooLarge } from './incoming'
 import { refuseOddMethods } from './odd-methods'
 
 /** The time-outs of a server in ms: for the head, for the whole request, and for an idle connection. */
-const patience = { headersTimeout: 10_000, requestTimeout: 30_000, timeout: 60_000 } as const
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, timeout: 60_000 } as const
 /** Grace period in ms before a connection is cut after its answer: a client that is still sending would lose the answer. */
 const farewell = 1000
 /** How many bytes of a body are discarded after its answer. A client with less left to send can reuse the connection. */
@@ -24,7 +24,7 @@ export function guardServer(
   hasOwnLimit: (target: string) => boolean,
   refusalOf: (request: IncomingMessage) => ServiceError | undefined = () => undefined,
 ): Server {
-  Object.assign(server, patience)
+  Object.assign(server, timeouts)
   server.removeAllListeners('upgrade')
   const listeners = server.listeners('request')
   server.removeAllListeners('request')

@@ -2,7 +2,7 @@ type Turn<Ask, Answer> = { ask: Ask; resolve: (answer: Answer) => void; reject: 
 
 const most = 100
 /** A batch that takes longer is considered hung, and does not delay the next one. */
-const patienceMs = 20
+const timeoutMs = 20
 
 /**
  * Batches concurrent look-ups, as DataLoader does: all callers during a batch share the next one, and never join the one in
@@ -25,7 +25,7 @@ export function batchLookups<Ask, Answer>(look: (asked: Ask[]) => Promise<Answer
     while (waiting.length > 0) {
       const turns = waiting.splice(0, most)
       await new Promise<void>((next) => {
-        const late = setTimeout(next, patienceMs)
+        const late = setTimeout(next, timeoutMs)
         void take(turns).then(() => {
           clearTimeout(late)
           next()

@@ -6,7 +6,7 @@ import { recordEvents } from '../events/record-event'
 import type { Resources } from '../ground/resources'
 import { type DeliveryKey, dropDelivery, findDelivery, saveDelivery } from './delivery.queries'
 import type { PostOutcome, PostWebhook } from './post'
-import { nextAttemptAt, patienceMs } from './schedule.rules'
+import { disableAfterMs, nextAttemptAt } from './schedule.rules'
 import { openSecrets, signedHeaders } from './secrets'
 import type { Turn } from './send-turns'
 import { type WebhookEndpoint, webhookEndpoints } from './tables'
@@ -100,7 +100,7 @@ type Failure = { now: Date; gaveUp: boolean; gone: boolean }
 
 /** Flags an endpoint that has missed an event, and disables it if it answered 410 or has failed for too long. */
 async function noteFailure(tx: Db, endpoint: WebhookEndpoint, { now, gaveUp, gone }: Failure): Promise<void> {
-  const longAgo = new Date(now.getTime() - patienceMs)
+  const longAgo = new Date(now.getTime() - disableAfterMs)
   const tooLong = endpoint.failingSince !== null && endpoint.failingSince <= longAgo
   if (endpoint.failingSince === null || gaveUp) {
     await tx

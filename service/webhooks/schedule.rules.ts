@@ -16,7 +16,7 @@ export const retryDelaysMs: readonly number[] = [
 ]
 
 /** An endpoint that has failed for this time, without one success, is disabled. */
-export const patienceMs = 5 * 24 * hour
+export const disableAfterMs = 5 * 24 * hour
 
 /**
  * Returns the time of the next attempt after `attempts` failures; undefined if it is given up. A jitter of ±10 % keeps joint

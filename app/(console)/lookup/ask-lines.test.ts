@@ -97,5 +97,5 @@ async function ask(these: readonly string[], known: Progress['rows'] = []): Prom
 }
 
 function seconds(reports: readonly Progress[]): number[] {
-  return reports.flatMap(({ phase }) => (phase.name === 'patience' ? [phase.seconds] : []))
+  return reports.flatMap(({ phase }) => (phase.name === 'retry_after' ? [phase.seconds] : []))
 }

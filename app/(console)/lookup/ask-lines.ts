@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { type LookedUpLine, LookedUpLines, linesAtOnce } from './looked-up-line'
 
-/** `stopped`: some lines could not be looked up. `patience`: the API asked to wait this many seconds (retry-after). */
+/** `stopped`: some lines could not be looked up. `retry_after`: the API asked to wait this many seconds (retry-after). */
 export type Phase =
   | { name: 'asking' }
-  | { name: 'patience'; seconds: number }
+  | { name: 'retry_after'; seconds: number }
   | { name: 'stopped'; code: string }
   | { name: 'done' }
 export type Rows = readonly (LookedUpLine | undefined)[]
@@ -34,9 +34,9 @@ export async function askLines(
       signal,
     )
     if (signal.aborted) return
-    const patience = 'rows' in answer ? keep(rows, batch, answer.rows) : answer.retryAfter
-    if (patience !== undefined)
-      await wait(patience, signal, (seconds) => onProgress({ rows: [...rows], phase: { name: 'patience', seconds } }))
+    const retryAfter = 'rows' in answer ? keep(rows, batch, answer.rows) : answer.retryAfter
+    if (retryAfter !== undefined)
+      await wait(retryAfter, signal, (seconds) => onProgress({ rows: [...rows], phase: { name: 'retry_after', seconds } }))
     else if ('code' in answer) return onProgress({ rows: [...rows], phase: { name: 'stopped', code: answer.code } })
     else if (batch.every((index) => rows[index]?.outcome === 'failed')) {
       return onProgress({ rows: [...rows], phase: { name: 'stopped', code: 'api_unreachable' } })
@@ -55,9 +55,9 @@ function keep(
 ): number | undefined {
   const waits = batch.map((index, at) => {
     const answer = answers[at]
-    const patience = answer?.outcome === 'failed' ? answer.retryAfter : null
-    if (patience === null) rows[index] = answer
-    return patience ?? 0
+    const retryAfter = answer?.outcome === 'failed' ? answer.retryAfter : null
+    if (retryAfter === null) rows[index] = answer
+    return retryAfter ?? 0
   })
   const longest = Math.max(...waits)
   return longest > 0 ? longest : undefined

@@ -60,8 +60,8 @@ async function toLine({ line, term, matches }: DetectedLine, tools: Tools): Prom
   const common = { line, reference: term.value }
   if (isUnanswered(matches) && matches.failed) {
     const { code, retryAfter } = matches.failed
-    const patience = retryAfter ?? (code === 'rate_limited' ? 5 : null)
-    return { ...common, outcome: 'failed', sentence: tools.sentence(matches.failed), retryAfter: patience }
+    const retryAfterSeconds = retryAfter ?? (code === 'rate_limited' ? 5 : null)
+    return { ...common, outcome: 'failed', sentence: tools.sentence(matches.failed), retryAfter: retryAfterSeconds }
   }
   for (const match of matches.found) {
     if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, line, tools)) }

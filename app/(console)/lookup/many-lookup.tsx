@@ -105,7 +105,7 @@ function HowFar({ phase, known, all, onResume }: { phase: Phase; known: number; 
         <Progress label={t('progress')} parts={[{ key: 'known', share: (known / all) * 100, tone: 'work' }]} />
       )}
       <p className="text-sm text-muted mt-1" role="status">
-        {phase.name === 'patience' ? t('patience', { seconds: phase.seconds, known, all }) : t(phase.name, { known, all })}
+        {phase.name === 'retry_after' ? t('retryAfter', { seconds: phase.seconds, known, all }) : t(phase.name, { known, all })}
       </p>
     </div>
   )

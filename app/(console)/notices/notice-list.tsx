@@ -8,7 +8,7 @@ import { ListEmpty } from '#components/list-state'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import type { Staff } from '#lib/access/session'
-import { listDecisions } from '#lib/notices/list-decisions'
+import { listRequestDecisions } from '#lib/notices/list-decisions'
 import { openDesk } from '#lib/server/desk'
 import { noticePath } from '#lib/shared/notice-path'
 import { remindedReferences } from './reminded-references'
@@ -23,7 +23,7 @@ export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'>
   const [t, requestOf, decisionOf, referenceOf] = await Promise.all([
     getTranslations('notices'),
     requestWords(notices, staff),
-    listDecisions(db, notices),
+    listRequestDecisions(db, notices),
     remindedReferences(notices, staff.personId),
   ])
   if (notices.length === 0)

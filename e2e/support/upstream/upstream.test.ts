@@ -139,11 +139,11 @@ describe('no two options of a dimension give the same answers', () => {
       const outcomes = new Map<string, string>()
       for (const option of options) {
         // The position of a fault shows only with a fault, and a lost effect only with an operation that has one.
-        const ground = {
+        const plain = {
           networkAt: dimension === 'networkTimes' ? 'wallet.find' : 'customer.create',
           ...(['networkAt', 'networkTimes'].includes(dimension) && { network: 'status_401' }),
         }
-        const upstream = await open(Combination.parse({ ...plainest, ...ground, [dimension]: option }))
+        const upstream = await open(Combination.parse({ ...plainest, ...plain, [dimension]: option }))
         outcomes.set(option, withoutChance([await askEverything(upstream), await askInVain(upstream)]))
       }
       const same = options.filter((option) =>

@@ -1,5 +1,5 @@
 /** Returns the index of a column, from 0, in the address of a cell: `AB7` → 27. */
-export function columnOf(place: string | undefined): number | undefined {
+export function columnIndex(place: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0]
   if (letters === undefined) return undefined
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -1,5 +1,5 @@
 import { readDates, toDateText, type WorkbookDates } from './cell-dates'
-import { columnOf } from './column-name'
+import { columnIndex } from './column-name'
 import { mustBeText } from './decode-text'
 import { fileLimits, refuseFile } from './file-fault'
 import { tidyCell } from './tidy-cell'
@@ -110,7 +110,7 @@ function toCells({ inside }: XmlElement, context: SheetContext): string[] {
   const cells: string[] = []
   let next = 0
   for (const cell of elementsIn(inside, 'c')) {
-    const column = columnOf(attributeOf(cell, 'r')) ?? next
+    const column = columnIndex(attributeOf(cell, 'r')) ?? next
     if (column > lastColumn) throw refuseFile('too_many_columns', { columns: column + 1, most: fileLimits.columns })
     next = column + 1
     const text = cell.inside === '' ? '' : toText(cell, context)

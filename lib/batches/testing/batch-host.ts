@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BatchGround, MatchGround } from '#backoffice/batches/ground'
+import type { BatchDeps, MatchDeps } from '#backoffice/batches/deps'
 import type { Actor, Desk } from '#backoffice/desk'
 import type { Role } from '#backoffice/people/roles'
 import { people } from '#backoffice/people/tables'
@@ -13,7 +13,7 @@ import { createService, type Service } from '#service'
 import { createPaymentsApi } from '../../api/client'
 import { everyExtension } from '../../api/probe'
 import { openTransport } from '../../api/transport'
-import { createBatchGround } from '../batch-ground'
+import { createBatchDeps } from '../batch-deps'
 
 type HostSecrets = Record<'encryptionKey' | 'fingerprintKey' | 'keyPepper' | 'auditKey', Buffer>
 const testSecrets: HostSecrets = {
@@ -30,7 +30,7 @@ export type BatchHost = {
   service: Service
   desk: Desk
   /** Returns the dependencies of a worker of the console. */
-  groundOf: (api: ApiOfHost) => BatchGround & MatchGround
+  depsOf: (api: ApiOfHost) => BatchDeps & MatchDeps
   close: () => Promise<void>
 }
 
@@ -59,9 +59,9 @@ export async function openBatchHost(dataDir: string, { ahead = 0, secrets = test
     database,
     service,
     desk,
-    groundOf: (api) => {
+    depsOf: (api) => {
       const has = api.baseUrl === undefined ? everyExtension : []
-      return createBatchGround({
+      return createBatchDeps({
         desk,
         api: apiOf(service, api, has),
         offers: async (extension) => has.includes(extension),

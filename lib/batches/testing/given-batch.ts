@@ -24,7 +24,7 @@ export type GivenPayee = { email: string; customerId: string; accountId: string 
 
 /** Creates payees, some at a bank, some by pago móvil: the latter are confirmed in a separate step. */
 export function givenPayeesOf(host: BatchHost, api: ApiOfHost, count: number, isMobile: (n: number) => boolean) {
-  const client = host.groundOf(api).api
+  const client = host.depsOf(api).api
   const tag = randomUUID().slice(0, 8)
   return inParallel(
     Array.from({ length: count }, (_, n) => n),
@@ -47,8 +47,8 @@ type BatchTerms = { payees: readonly Pick<GivenPayee, 'email'>[]; rows: number; 
 
 /** Creates a batch whose amounts are all different, approved by as many people as the policy requires. */
 export async function givenApprovedBatch(host: BatchHost, api: ApiOfHost, { payees, rows, sourceAccount }: BatchTerms) {
-  const ground = host.groundOf(api)
-  const { desk } = ground
+  const deps = host.depsOf(api)
+  const { desk } = deps
   const finance = await givenStaffOf(host, 'Lucía Ferrer', ['finance'])
   const table = (async function* () {
     for (let n = 0; n < rows; n++)
@@ -65,10 +65,10 @@ export async function givenApprovedBatch(host: BatchHost, api: ApiOfHost, { paye
     source: { id: sourceAccount, name: 'Tesorería', currency: 'USDC' },
     feesPaidBy: 'source' as const,
   }
-  const { id } = await createBatch(desk, finance, facts, table, ground.read)
-  while ((await matchRows(ground)) > 0);
-  const { rate } = await ground.api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
-  const batch = await submitBatch(ground, finance, id, { rates: { 'USDC/VES': String(rate) }, note: null })
+  const { id } = await createBatch(desk, finance, facts, table, deps.read)
+  while ((await matchRows(deps)) > 0);
+  const { rate } = await deps.api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
+  const batch = await submitBatch(deps, finance, id, { rates: { 'USDC/VES': String(rate) }, note: null })
   await approve(host, batch)
   return batch
 }

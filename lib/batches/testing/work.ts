@@ -16,7 +16,7 @@ type Working = {
  * aborts.
  */
 export async function work(host: BatchHost, api: ApiOfHost, { signal, pollMs }: Working): Promise<void> {
-  const ground = host.groundOf(api)
+  const deps = host.depsOf(api)
   const tell = (what: string, error: unknown) => console.error(what, error)
   const every = async (milliseconds: number, what: string, turn: () => Promise<unknown>) => {
     while (!signal.aborted) {
@@ -25,10 +25,10 @@ export async function work(host: BatchHost, api: ApiOfHost, { signal, pollMs }: 
     }
   }
   await Promise.all([
-    runBatches(ground, { signal, pollMs, onFailure: tell }),
-    every(1_000, 'resolve', () => resolveUnknown(host.desk, ground.api, { countUnread: countUnreadRows })),
+    runBatches(deps, { signal, pollMs, onFailure: tell }),
+    every(1_000, 'resolve', () => resolveUnknown(host.desk, deps.api, { countUnread: countUnreadRows })),
     ...(api.baseUrl === undefined
       ? [host.service.work({ signal, onFailure: () => {} }), every(2_000, 'sweep', () => host.service.sweep())]
-      : [every(500, 'follow', () => followPayments(host.desk, ground.api))]),
+      : [every(500, 'follow', () => followPayments(host.desk, deps.api))]),
   ])
 }

@@ -17,8 +17,9 @@ type Reading = { kind: SeenKind; needs: Permission; read: (id: string) => Promis
 
 /**
  * Makes a function that waits until a record was read, so that the answer to an unknown id can still be 404: once a skeleton was
- * sent, its status is 200. Only the load of a document waits, because no other answer shows its status, and only for a record that
- * neither this console has seen nor this person has opened lately: known ones have their skeleton at once. `read` is called again by the page, so it must be cached.
+ * sent, its status is 200. Only the load of a document waits, because no other answer shows its status, and only for a record
+ * that neither this console has seen nor this person has opened lately: known ones have their skeleton at once. `read` is called
+ * again by the page, so it must be cached.
  */
 export function waitForUnseen({ kind, needs, read }: Reading) {
   return async ({ params }: { params: Promise<{ id: string }> }): Promise<void> => {

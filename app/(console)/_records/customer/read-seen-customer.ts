@@ -6,7 +6,7 @@ import { findWallet } from './find-wallet'
 import { readAndRemember, withKnownStop } from './remember-customer'
 
 /** How long a page waits for the wallet of a customer, in milliseconds. */
-const patience = 1_500
+const timeoutMs = 1_500
 
 /**
  * Reads a customer. If the answer contains no state, and an earlier answer reported that the customer cannot be paid, the wallet is
@@ -26,6 +26,6 @@ export async function readCustomerNow(id: string): Promise<Customer> {
 async function withStateNow(customer: Customer): Promise<Customer> {
   const { email, state } = customer
   if (!state && email && !(await apiExtensions()).has('listCustomers'))
-    await Promise.race([attempt(findWallet(email)), new Promise((resolve) => setTimeout(resolve, patience))])
+    await Promise.race([attempt(findWallet(email)), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   return withKnownStop(customer)
 }

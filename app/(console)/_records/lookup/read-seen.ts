@@ -19,7 +19,7 @@ import type { Shown } from './to-candidates'
 export type SeenMatch = { record: SeenRecord; seenAt: Date; shown: Shown }
 
 /** The time-out for the API, in milliseconds. After it a record is shown as it was last seen. */
-const patience = 600
+const timeoutMs = 600
 const needs = { customer: 'customer.read', quote: 'quote.read', transaction: 'transaction.read' } as const satisfies Record<
   SeenKind,
   Permission
@@ -51,7 +51,7 @@ export async function readSeen(staff: Staff, requested: { kinds: readonly SeenKi
  */
 export async function readAgain(record: SeenRecord, staff: Staff): Promise<Shown[] | undefined> {
   const read = record.kind === 'customer' ? readCustomer(record.id, staff) : readSeenPayment(record)
-  const live = await Promise.race([read.catch(unanswered), inVain(patience)])
+  const live = await Promise.race([read.catch(unanswered), inVain(timeoutMs)])
   return live ?? asLastSeen(record)
 }
 

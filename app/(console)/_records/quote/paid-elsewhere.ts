@@ -19,7 +19,7 @@ type Paid = { state: 'paid'; transaction: Transaction; reference: string; phase:
 export type Elsewhere = Paid | { state: 'none' } | { state: 'unread' }
 
 /** How long the search may take, in milliseconds. Neither a page nor Pay waits longer for it. */
-const patience = 3_000
+const timeoutMs = 3_000
 
 /**
  * Searches for a payment that another program made for a quote. Undefined if there is nothing to search: the API reports by itself
@@ -28,7 +28,7 @@ const patience = 3_000
 export async function readElsewhere(db: Db, known: KnownQuote, phase: Phase): Promise<Elsewhere | undefined> {
   const isUnpaidHere = (phase === 'payable' || phase === 'lapsed') && !isDeposit(known)
   if (!isUnpaidHere || (await usesContract())) return undefined
-  const found = await Promise.race([search(db, known), inVain(patience)])
+  const found = await Promise.race([search(db, known), inVain(timeoutMs)])
   return found ?? { state: 'unread' }
 }
 

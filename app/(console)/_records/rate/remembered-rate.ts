@@ -1,8 +1,8 @@
 import 'server-only'
+import type { Db } from '#backoffice/desk'
 import { findLastRate, keepRate } from '#backoffice/last-rates/last-rates'
 import { plainNumber } from '#contract/money'
 import type { ExchangeRate } from '#contract/rates'
-import type { Db } from '#database/open'
 import type { lastRates } from '#lib/server/last-rates'
 import type { LastKnown } from '#lib/shared/last-known'
 

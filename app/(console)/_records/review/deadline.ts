@@ -1,4 +1,5 @@
-import { dueTimeOf, type Review } from '#contract/reviews'
+import { dueTimeOf } from '#contract/review-deadline'
+import type { Review } from '#contract/reviews'
 
 const hourMs = 3_600_000
 

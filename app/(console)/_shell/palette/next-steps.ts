@@ -2,12 +2,12 @@ import type { HandOver } from '../../_kit/form/handed-over'
 import type { DetectedTerm } from '../../_kit/search/detect-term'
 import type { Command } from './palette-groups'
 
-export type StepName = 'search' | 'createByEmail' | 'createByPhone'
+type StepName = 'search' | 'createByEmail' | 'createByPhone'
 type Step = { name: StepName; href: string; hands: HandOver }
 
 /**
- * Returns what a person can do with an e-mail, a phone or an id that nobody has. `commands` are the pages and acts that this person
- * may open; another step is not offered.
+ * Returns what a person can do with an e-mail, a phone or an id that nobody has. `commands` are the pages and acts that this
+ * person may open; another step is not offered.
  */
 export function nextSteps(term: DetectedTerm | undefined, commands: readonly Command[]): Step[] {
   if (term === undefined || term.kind === 'reference') return []

@@ -8,7 +8,7 @@ export type Command = { key: string; kind: 'place' | 'act'; label: string; href:
 /** A text to look up: as one reference on its page, or line by line. */
 export type LookupRow = { key: string; kind: 'reference' | 'id' | 'lines'; label: string; detail?: string; href: string | null }
 /** An act that follows when nothing was found. The typed text reaches its page through memory, and is not in `href`. */
-export type NextStep = { key: string; kind: 'next'; label: string; href: string; hands: HandOver }
+type NextStep = { key: string; kind: 'next'; label: string; href: string; hands: HandOver }
 export type Row = Candidate | Command | LookupRow | NextStep
 type GroupName = 'found' | 'lookUp' | 'next' | 'related' | 'recent' | 'places' | 'acts'
 export type Group = { name: GroupName; rows: readonly Row[] }

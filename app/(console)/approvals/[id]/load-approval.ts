@@ -79,10 +79,10 @@ export async function loadApproval(id: string, { seesEmails, now }: { seesEmails
 }
 
 async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Date): Promise<PayeeFacts> {
-  const [ground, { db }] = await Promise.all([openPayments(), openDesk()])
+  const [deps, { db }] = await Promise.all([openPayments(), openDesk()])
   const { customerId, accountId } = intent
   const [read, changes, history, alike] = await Promise.all([
-    attempt(readPaidPayee(ground, intent)),
+    attempt(readPaidPayee(deps, intent)),
     findPayeeChanges(db, { customerId, accountId }, now),
     readPayeeHistory(db, { customerId, accountId }, approval.requestedAt),
     listAlike(db, approval, now),

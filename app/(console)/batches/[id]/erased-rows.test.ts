@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBatch } from '#backoffice/batches/find-batch'
 import { listRowsAfter } from '#backoffice/batches/result-rows'
 import { type BatchRow, batchRows } from '#backoffice/batches/tables'
-import { givenDraft, testBank, testGround } from '#backoffice/batches/test-ground'
+import { givenDraft, testBank, testDeps } from '#backoffice/batches/test-deps'
 import { remoteApi } from '#backoffice/calls/test-remote-api'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { givenPerson, type TestDesk, testDesk } from '#backoffice/test-desk'
@@ -24,7 +24,7 @@ test.each(['draft', 'paid'] as const)(
   async (state) => {
     const customer = randomUUID()
     const rows = [[customer, '', '10', personal.join(' ')]]
-    const id = await givenDraft(testGround(desk, testBank(desk)), await givenPerson(desk, ['finance']), rows)
+    const id = await givenDraft(testDeps(desk, testBank(desk)), await givenPerson(desk, ['finance']), rows)
     await desk.db.update(batchRows).set({ state, reason: personal[0] }).where(eq(batchRows.batchId, id))
     expect(await shown(id)).toEqual(expect.stringContaining(personal.join(' ')))
 

@@ -10,6 +10,7 @@ import { Segmented } from '#components/segmented'
 import { useFailureMessages } from '../../_kit/words/use-failure-messages'
 import type { CustomerFormState } from './empty-customer'
 import type { Found } from './use-duplicates'
+import { useHandedContact } from './use-handed-contact'
 
 type Props = { form: CustomerFormState }
 /** Whether the API has legal names, tiers and reviews: no effect is promised for one without them. */
@@ -18,6 +19,7 @@ type Verified = Props & { verifies: boolean }
 export function ContactFields({ form, found }: Props & { found: Found }) {
   const t = useTranslations('customer-form')
   const words = useFailureMessages()
+  useHandedContact(form)
   const taken = (by: 'email' | 'phone_number') => {
     const other = found.duplicates.find((duplicate) => duplicate.blocks && duplicate.by === by)
     return other && t(`same.${by}`, { name: other.name })

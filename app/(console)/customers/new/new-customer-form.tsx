@@ -13,7 +13,6 @@ import { CustomerBody } from '#contract/customer-body'
 import { pathOf } from '#lib/shared/path-of'
 import { useContractForm } from '../../_kit/form/contract-form'
 import { sendOnCtrlEnter } from '../../_kit/form/form-keys'
-import { useHandedOver } from '../../_kit/form/handed-over'
 import { forgetTyped } from '../../_kit/form/typed-in-tab'
 import { useStoredFields } from '../../_kit/form/use-stored-form'
 import { useFailureMessages } from '../../_kit/words/use-failure-messages'
@@ -33,8 +32,6 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
   const [t, lost] = [useTranslations('customer-form'), useTranslations('open-call')]
   const form = useContractForm(emptyCustomer, CustomerBody)
   const back = useStoredFields('customer', form, emptyCustomer, { overHistory: true })
-  useHandedOver('customer-email', (email) => form.replace({ ...form.values, email }))
-  useHandedOver('customer-phone', (phone) => form.replace({ ...form.values, phone_number: phone }))
   const found = useDuplicates(form.values)
   const taken = found.duplicates.find(({ blocks }) => blocks)
   const { send, pending, failure, call, again } = useCreateCustomer(form, { idempotencyKey, isTaken: Boolean(taken) })

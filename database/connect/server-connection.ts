@@ -10,18 +10,18 @@ const readyInside = Buffer.from('Z\0\0\0\x05T')
 const turnsOfTransaction = 10
 
 /**
- * A socket for postgres.js that wraps the real one. A lost line answers pending and later statements with its error, like a
+ * A socket for postgres.js that wraps the real one. A lost connection answers pending and later statements with its error, like a
  * server that refuses everything, and never emits 'close'. On 'close' postgres.js 3.4.9 would use the connection again: with the
  * unsent rest of an earlier statement (https://github.com/porsager/postgres/issues/1208), and the rest of a transaction would run
- * outside of it (pull request 1155 there). Instead the pool of the line is replaced (renewed-pool.ts).
+ * outside of it (pull request 1155 there). Instead the pool of the connection is replaced (renewed-pool.ts).
  */
-export class ServerLine extends EventEmitter {
+export class ServerConnection extends EventEmitter {
   /** The number of checks of the watch since data were last sent or received. */
   quiet = 0
   readonly conversation = followConversation()
   readonly #scopes = followScopes()
   readonly #socket: Socket | undefined
-  readonly #lost: (line: ServerLine) => void
+  readonly #lost: (connection: ServerConnection) => void
   #isLeft = false
   #loss: Error | undefined
   #isReleased = false
@@ -30,10 +30,10 @@ export class ServerLine extends EventEmitter {
   #held: Uint8Array | undefined
 
   /**
-   * `lost` is called once, unless postgres.js has ended the line itself. An error in place of a socket makes a line that is lost
-   * from the start.
+   * `lost` is called once, unless postgres.js has ended the connection itself. An error in place of a socket makes a connection
+   * that is lost from the start.
    */
-  constructor(socket: Socket | Error, lost: (line: ServerLine) => void) {
+  constructor(socket: Socket | Error, lost: (connection: ServerConnection) => void) {
     super()
     this.#lost = lost
     if (socket instanceof Error) {

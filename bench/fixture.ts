@@ -17,7 +17,7 @@ export type Payments = {
 }
 
 /** The environment of all measurements: a durable embedded server with much data, the service, and its processes. */
-export type Ground = {
+export type Fixture = {
   dataDir: string
   database: Database
   service: Service
@@ -37,7 +37,15 @@ export type Ground = {
   close: () => Promise<void>
 }
 
-export async function openGround({ dataDir, size, withApp }: { dataDir: string; size: Size; withApp: boolean }): Promise<Ground> {
+export async function openFixture({
+  dataDir,
+  size,
+  withApp,
+}: {
+  dataDir: string
+  size: Size
+  withApp: boolean
+}): Promise<Fixture> {
   const { encryption, fingerprint, pepper } = await readSecrets(dataDir)
   const secrets = { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
   const database = await openDatabase({ dataDir, log: console.error, deadlines: false })

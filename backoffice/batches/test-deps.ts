@@ -10,7 +10,7 @@ import type { TestDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import type { BatchGate } from './batch-gate'
 import { createBatch } from './create-batch'
-import type { BatchGround, MatchGround } from './ground'
+import type { BatchDeps, MatchDeps } from './deps'
 import { matchRows } from './match-rows'
 import type { ReadCells } from './row-cells'
 import { submitBatch } from './submit-batch'
@@ -164,11 +164,7 @@ function freeGate(desk: TestDesk): BatchGate {
   }
 }
 
-export function testGround(
-  desk: TestDesk,
-  bank: TestBank,
-  changed: Partial<BatchGround & MatchGround> = {},
-): BatchGround & MatchGround {
+export function testDeps(desk: TestDesk, bank: TestBank, changed: Partial<BatchDeps & MatchDeps> = {}): BatchDeps & MatchDeps {
   return {
     desk,
     api: bank.api,
@@ -192,8 +188,8 @@ export function testGround(
 }
 
 /** Makes a draft of rows `[customer, account, amount, concept]`; the first has row number 2. */
-export async function givenDraft(ground: BatchGround & MatchGround, actor: Actor, rows: readonly string[][]): Promise<string> {
-  const { desk, read } = ground
+export async function givenDraft(deps: BatchDeps & MatchDeps, actor: Actor, rows: readonly string[][]): Promise<string> {
+  const { desk, read } = deps
   const facts = {
     name: 'Nómina',
     fileName: 'nomina.csv',
@@ -209,21 +205,21 @@ export async function givenDraft(ground: BatchGround & MatchGround, actor: Actor
     for (const [index, cells] of rows.entries()) yield { row: index + 2, cells: [...cells] }
   })()
   const { id } = await createBatch(desk, actor, facts, table, read)
-  for (;;) if ((await matchRows(ground)) === 0) return id
+  for (;;) if ((await matchRows(deps)) === 0) return id
 }
 
 /** Makes a running batch of `rows` rows, with amounts rising by one from `amount`. `customer` prefixes customer ids. */
 export async function givenBatch(
-  ground: BatchGround & MatchGround,
+  deps: BatchDeps & MatchDeps,
   actor: Actor,
   rows: number,
   customer = 'c',
   amount = 10,
 ): Promise<Batch> {
   const id = await givenDraft(
-    ground,
+    deps,
     actor,
     Array.from({ length: rows }, (_, n) => [`${customer}${n}`, '', String(amount + n), 'Quincena']),
   )
-  return submitBatch(ground, actor, id, { rates: { 'USDC/VES': '284.1134000001' }, note: null })
+  return submitBatch(deps, actor, id, { rates: { 'USDC/VES': '284.1134000001' }, note: null })
 }

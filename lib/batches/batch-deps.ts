@@ -1,7 +1,7 @@
 import { policyGate } from '#backoffice/batches/batch-gate'
-import type { BatchGround, MatchGround } from '#backoffice/batches/ground'
+import type { BatchDeps, MatchDeps } from '#backoffice/batches/deps'
 import type { ReadCells } from '#backoffice/batches/row-cells'
-import type { PaymentGround } from '#backoffice/payments/payments'
+import type { PaymentDeps } from '#backoffice/payments/payments'
 import { Currency } from '#contract/money'
 import { checkRow } from '../shared/batches/check-row'
 import { createPayeeFinder } from './find-payee'
@@ -12,7 +12,7 @@ export const readBatchCells: ReadCells = (cells, { columns, locale, sourceCurren
   checkRow(cells, { columns, locale, currency: Currency.parse(sourceCurrency) })
 
 /** Returns the dependencies of paying batches and finding their payees, over one API. */
-export function createBatchGround(payments: PaymentGround): BatchGround & MatchGround {
+export function createBatchDeps(payments: PaymentDeps): BatchDeps & MatchDeps {
   const { desk, api, offers } = payments
   const findPayee = createPayeeFinder({ desk, api, offers })
   return { ...payments, read: readBatchCells, gate: policyGate, findPayee, price: createRowPricer(api) }

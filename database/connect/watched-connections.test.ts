@@ -72,7 +72,7 @@ test('an answer that gets lost is not waited for much longer than it may take, e
       await tx`select pg_sleep(4)`
     })
   expect(await Promise.all([outcomeOf(sleep(true)), outcomeOf(sleep(false))])).toEqual(['answered', 'ETIMEDOUT'])
-  // A visit of the first pool may be under way. Were it lost too, its server would count as silent for the next statement.
+  // A probe of the first pool may be under way. Were it lost too, its server would count as silent for the next statement.
   const { sql: other } = await openThrough({ deadlines })
   expect(await outcomeOf(other`select 1`)).toBe('answered')
   way.lose()

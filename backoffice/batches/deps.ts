@@ -1,6 +1,6 @@
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
-import type { PaymentGround } from '../payments/payments'
+import type { PaymentDeps } from '../payments/payments'
 import type { BatchGate } from './batch-gate'
 import type { ReadCells, RowFacts } from './row-cells'
 import type { RowMatch } from './row-match.rules'
@@ -27,7 +27,7 @@ export type RowToPrice = {
 export type MatchedRow = { row: BatchRow; facts: RowFacts; finding: PayeeFinding; price: RowPrice | undefined }
 
 /** The dependencies of the search for payees. */
-export type MatchGround = {
+export type MatchDeps = {
   desk: Desk
   read: ReadCells
   findPayee: (facts: RowFacts) => Promise<PayeeFinding>
@@ -35,10 +35,10 @@ export type MatchGround = {
 }
 
 /** The dependencies of the payment of batches. */
-export type BatchGround = PaymentGround & { read: ReadCells; gate: BatchGate }
+export type BatchDeps = PaymentDeps & { read: ReadCells; gate: BatchGate }
 
 /** A wave of a batch that one runner processes; `actor` is the person in whose name it is sent. */
-export type Wave = { ground: BatchGround; batch: Batch; runner: string; actor: Actor }
+export type Wave = { deps: BatchDeps; batch: Batch; runner: string; actor: Actor }
 
 /** Returns the maker of a batch as the actor of its payments, which are made without a session. */
 export function actorOfBatch({ madeBy, madeByName, madeByRoles }: Batch, requestId: string): Actor {

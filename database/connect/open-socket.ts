@@ -7,16 +7,16 @@ const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 /**
  * Opens a socket to a server, encrypted if the target requires it. Throws ETIMEDOUT if the connection is not made within
- * `patienceMs`, and the system's error if it is refused.
+ * `timeoutMs`, and the system's error if it is refused.
  */
-export async function dial({ host, port }: Host, { tls }: Pick<DatabaseTarget, 'tls'>, patienceMs: number): Promise<Socket> {
+export async function openSocket({ host, port }: Host, { tls }: Pick<DatabaseTarget, 'tls'>, timeoutMs: number): Promise<Socket> {
   const socket = host.startsWith('/')
     ? connect(`${host}/.s.PGSQL.${port}`)
     : connect({ host, port, keepAlive: true, keepAliveInitialDelay: 10_000 })
   socket.setNoDelay(true)
   // The code that awaits an event receives its error; between two waits an error must not end the process.
   socket.on('error', () => {})
-  const late = setTimeout(() => socket.destroy(silence(`Nobody at ${host}:${port} answered`)), patienceMs)
+  const late = setTimeout(() => socket.destroy(timedOut(`Nobody at ${host}:${port} answered`)), timeoutMs)
   try {
     await once(socket, 'connect')
     if (tls === undefined || host.startsWith('/')) return socket
@@ -29,8 +29,8 @@ export async function dial({ host, port }: Host, { tls }: Pick<DatabaseTarget, '
   }
 }
 
-/** Makes an error for "no answer", with the system's own code. */
-export function silence(message: string): Error {
+/** Makes an error for an answer that did not come in time, with the system's own code. */
+export function timedOut(message: string): Error {
   return Object.assign(new Error(message), { code: 'ETIMEDOUT' })
 }
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../open'
 import { testDatabase } from '../test-database'
-import { ServerLine } from './line'
+import { ServerConnection } from './server-connection'
 
 let database: Database
 beforeAll(async () => {
@@ -28,15 +28,15 @@ test('a transaction that begins behind as many statements as postgres.js sends a
   await own.close()
 })
 
-test('a line whose server reads nothing takes what is sent, and sends it when the server reads', async () => {
+test('a connection whose server reads nothing takes what is sent, and sends it when the server reads', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect(portOf(server.address()), '127.0.0.1')
   const [theirs]: Socket[] = await once(server, 'connection')
   theirs?.pause()
-  const line = new ServerLine(socket, () => {})
+  const connection = new ServerConnection(socket, () => {})
   const chunk = Buffer.alloc(100_000)
-  for (let sent = 0; sent < 100; sent++) expect(line.write(chunk)).toBe(true)
+  for (let sent = 0; sent < 100; sent++) expect(connection.write(chunk)).toBe(true)
   let received = 0
   theirs?.on('data', ({ length }: Buffer) => {
     received += length
