@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { idOf } from '#app/id-of'
 import { findRemembered } from '#backoffice/registry/registry'
-
 import { listSeen, mostSeen } from '#backoffice/seen/seen'
 import type { SeenKind } from '#backoffice/seen/tables'
 import type { Permission } from '#lib/access/permissions'
