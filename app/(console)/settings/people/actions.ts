@@ -33,11 +33,11 @@ export const takeInvitationBack = action(
   ({ id }, _staff, { desk, actor }) => withdrawInvitation(desk, actor, id),
 )
 
-/** Proposes roles. Another admin must accept before the person has them. */
+/** Proposes roles instead of those that were seen. Another admin must accept before the person has them. */
 export const proposeRoles = action(
   { needs: 'people.manage', input: ProposeRolesInput, audit: { action: 'people.propose_roles' } },
-  async ({ id, roles, reason }, _staff, { desk, actor }) => {
-    await roleChanges.proposeRoles(desk, actor, { personId: id, roles, reason })
+  async ({ id, ...change }, _staff, { desk, actor }) => {
+    await roleChanges.proposeRoles(desk, actor, { personId: id, ...change })
   },
 )
 

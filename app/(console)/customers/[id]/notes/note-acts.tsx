@@ -1,9 +1,11 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
 import { TextAreaField } from '#components/field'
+import { Notice } from '#components/notice'
 import { Refused } from '#components/refused'
 import type { ActionResult } from '#lib/access/action'
 import { useAct } from '../../../_kit/form/use-act'
@@ -13,20 +15,45 @@ import { NoteText } from './note-text'
 /** Shows the acts on one's own note: it can be edited for a while, and struck at any time. */
 export function NoteActs({ id, text, editable }: { id: string; text: string; editable: boolean }) {
   const t = useTranslations('notes')
+  const router = useRouter()
   const [draft, setDraft] = useState<string>()
+  const [begunFrom, setBegunFrom] = useState(text)
+  const [overtaken, setOvertaken] = useState(false)
   const { run, refused, pending } = useAct((act: () => Promise<ActionResult<void>>) => act(), {
     done: () => setDraft(undefined),
   })
+  const begin = () => {
+    setDraft(text)
+    setBegunFrom(text)
+    setOvertaken(false)
+  }
   if (draft !== undefined) {
-    const change = () => run(() => changeNote({ id, text: draft }))
-    return <Draft {...{ draft, refused, pending }} onDraft={setDraft} onKeep={change} onCancel={() => setDraft(undefined)} />
+    const change = () =>
+      run(async () => {
+        const result = await changeNote({ id, text: draft, seen: overtaken ? text : begunFrom })
+        if (!result.ok && result.code === 'stale_record') {
+          setOvertaken(true)
+          router.refresh()
+        }
+        return result
+      })
+    return (
+      <>
+        {overtaken && (
+          <Notice tone="wait" role="status" title={t('overtaken')}>
+            <NoteText>{text}</NoteText>
+          </Notice>
+        )}
+        <Draft {...{ draft, refused, pending }} onDraft={setDraft} onKeep={change} onCancel={() => setDraft(undefined)} />
+      </>
+    )
   }
   return (
     <>
       <NoteText>{text}</NoteText>
       <span className="flex items-center gap-2">
         {editable && (
-          <Button size="sm" variant="ghost" onClick={() => setDraft(text)}>
+          <Button size="sm" variant="ghost" onClick={begin}>
             {t('edit')}
           </Button>
         )}
