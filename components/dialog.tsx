@@ -1,6 +1,7 @@
 'use client'
 
 import { cva } from 'class-variance-authority'
+import { useTranslations } from 'next-intl'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -12,6 +13,8 @@ import {
   useRef,
 } from 'react'
 import { classNames } from '#components/class-names'
+import { Notice } from '#components/notice'
+import { useTypedText } from '#components/typed-text'
 
 /** The panel of a dialog, without its size. */
 export const dialogPanel = 'mx-auto rounded-xl border bg-overlay text-inherit shadow-lg'
@@ -26,7 +29,7 @@ const dialogLook = cva(
 
 export type DialogProps = {
   open: boolean
-  /** Called on Esc and on a press on the backdrop; the caller then sets `open`. */
+  /** Called on Esc and on a press on the backdrop, of which the first only warns if text was typed; the caller then sets `open`. */
   onClose: () => void
   /** The question. */
   title: ReactNode
@@ -40,13 +43,14 @@ export type DialogProps = {
   asks?: boolean
 }
 
-/** Shows a modal dialog. The browser's `<dialog>` traps the focus and restores it afterwards. */
+/** Shows a modal dialog, which warns before Esc loses typed text. The browser's `<dialog>` traps the focus and restores it afterwards. */
 export function Dialog({ open, onClose, title, lead, children, footer, wide, asks }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   /** A press that begins inside, as when text is selected, does not close the dialog where it ends. */
   const pressedOutside = useRef(false)
+  const typed = useTypedText(open)
   useOpen(element, open, () => asks && heading.current?.focus())
 
   const send = (event: KeyboardEvent) => {
@@ -62,12 +66,13 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        typed.leave(onClose)
       }}
+      onInput={typed.onInput}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget
       }}
-      onClick={(event) => event.target === event.currentTarget && pressedOutside.current && onClose()}
+      onClick={(event) => event.target === event.currentTarget && pressedOutside.current && typed.leave(onClose)}
     >
       {open && (
         <>
@@ -82,12 +87,25 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
               {title}
             </h2>
             {lead && <p className="mt-1 mb-4 text-sm text-subtle">{lead}</p>}
+            {typed.warned && <TypedTextNotice />}
             {children}
           </div>
           {footer && <DialogFooter>{footer}</DialogFooter>}
         </>
       )}
     </dialog>
+  )
+}
+
+/** Says that the next Esc loses what was typed, wherever the dialog is scrolled to. */
+function TypedTextNotice() {
+  const t = useTranslations('common')
+  return (
+    <div className="sticky top-3 z-10 mb-4">
+      <Notice tone="wait" role="alert">
+        {t('typedIsLost')}
+      </Notice>
+    </div>
   )
 }
 
