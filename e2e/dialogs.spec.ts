@@ -4,7 +4,12 @@ import { expect, test } from './support/test'
 
 const languages = [
   { locale: 'en', lost: 'Press Esc again to close. What you typed will be lost.', change: 'Change the rules', why: /^Why/ },
-  { locale: 'es', lost: 'Pulse Esc otra vez para cerrar. Se perderá lo que escribió.', change: 'Cambiar las reglas', why: /^Por qué/ },
+  {
+    locale: 'es',
+    lost: 'Pulse Esc otra vez para cerrar. Se perderá lo que escribió.',
+    change: 'Cambiar las reglas',
+    why: /^Por qué/,
+  },
 ] as const
 
 for (const { locale, lost, change, why } of languages) {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { untilAlive, untilArmed } from './support/alive'
 import { withSql } from './support/database'
 import { givenReview } from './support/review'
@@ -86,4 +88,38 @@ test('roles that were ticked over others than the person has now are not propose
   await propose.click()
   await expect(dialog).toHaveCount(0)
   await expect(admin.getByRole('row').filter({ hasText: name })).toContainText('Support, Finance: waiting')
+})
+
+test('who was invited and then withdrawn is not invited again by a page that still shows the invitation', async ({ homeOf }) => {
+  const admin = await homeOf('admin')
+  const email = `${randomUUID().slice(0, 8)}@puentesur.example`
+  await admin.goto('/settings/people')
+  await untilAlive(admin, 'main button')
+  await admin.getByRole('button', { name: 'Invite a person' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Julio Navas')
+  await dialog.getByLabel('Work e-mail').fill(email)
+  await dialog.getByRole('checkbox', { name: /^Finance/ }).check()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog.getByLabel('Invitation link')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const rowIn = (page: Page) => page.getByRole('row').filter({ hasText: email })
+  const stale = await admin.context().newPage()
+  for (const [page, act] of [
+    [stale, 'Create new link'],
+    [admin, 'Withdraw invitation'],
+  ] as const) {
+    if (page === stale) await page.goto('/settings/people')
+    await untilAlive(page, 'main button')
+    await rowIn(page).getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: act }).click()
+  }
+  await untilArmed(admin)
+  await dialog.getByRole('button', { name: 'Withdraw invitation' }).click()
+  await expect(rowIn(admin)).toHaveCount(0)
+  await untilArmed(stale)
+  await stale.getByRole('dialog').getByRole('button', { name: 'Create new link' }).click()
+  await expect(stale.getByRole('dialog').getByRole('alert')).toContainText('no longer')
+  await admin.reload()
+  await expect(rowIn(admin)).toHaveCount(0)
 })

@@ -21,10 +21,7 @@ const JudgedPrints = z.partialRecord(z.enum(judgedParts), z.string().max(64))
 export type JudgedPrints = z.infer<typeof JudgedPrints>
 
 /** `seen`: what the person saw, so that nobody decides on other data than they read. */
-export const DecideReview = z.intersection(
-  Decision,
-  z.object({ reviewId: Id, idempotencyKey: z.uuid(), seen: JudgedPrints }),
-)
+export const DecideReview = z.intersection(Decision, z.object({ reviewId: Id, idempotencyKey: z.uuid(), seen: JudgedPrints }))
 
 /** Assigns a review to oneself, to no person, or to another by id. `from`: the present assignee, to detect concurrent changes. */
 export const AssignReview = z.object({

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewDetail } from '#contract/reviews'
 import { staffNames } from '../../_records/person/staff-names'
-import { DecisionPanel } from './decision-panel'
 import { printJudged } from '../judged-data'
+import { DecisionPanel } from './decision-panel'
 import { readNextName } from './next-review'
 import { readReviewed } from './read-review'
 import { verdictOf } from './verdict'
 
 /** Shows the panel of the decision, with the customer of the next review. */
 export async function Decision({ review, me }: { review: ReviewDetail; me: string }) {
-  const [names, next, customer] = await Promise.all([
-    staffNames(),
-    readNextName(review.id, me),
-    readReviewed(review.customer_id),
-  ])
+  const [names, next, customer] = await Promise.all([staffNames(), readNextName(review.id, me), readReviewed(review.customer_id)])
   return (
     <DecisionPanel
       key={review.id}

@@ -36,7 +36,11 @@ export default async function PolicyPage() {
         title={t('title')}
         actions={
           staff.can('policy.manage') && (
-            <ProposeRules policy={{ id: policy.id, rules: policy.rules.map(toStoredRule) }} inForce={inForce} waits={Boolean(waiting)} />
+            <ProposeRules
+              policy={{ id: policy.id, rules: policy.rules.map(toStoredRule) }}
+              inForce={inForce}
+              waits={Boolean(waiting)}
+            />
           )
         }
       >

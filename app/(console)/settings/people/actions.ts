@@ -1,6 +1,6 @@
 'use server'
 
-import { invite, withdrawInvitation } from '#backoffice/invitations/invitations'
+import { invite, renewInvitation, withdrawInvitation } from '#backoffice/invitations/invitations'
 import { readPerson } from '#backoffice/people/people'
 import * as changes from '#backoffice/staff/change-person'
 import * as roleChanges from '#backoffice/staff/role-changes'
@@ -15,6 +15,15 @@ export const invitePerson = action(
   { needs: 'people.manage', input: InviteInput, audit: { action: 'people.invite' } },
   async (invited, _staff, { desk, actor }) => {
     const { token, expiresAt } = await invite(desk, actor, invited)
+    return { link: joinLink(token), expiresAt: expiresAt.toISOString() }
+  },
+)
+
+/** Makes a new link for an invitation that is still open; the previous link becomes invalid. It too is shown only once. */
+export const renewLink = action(
+  { needs: 'people.manage', input: PersonInput, audit: { action: 'people.invite' } },
+  async ({ id }, _staff, { desk, actor }) => {
+    const { token, expiresAt } = await renewInvitation(desk, actor, id)
     return { link: joinLink(token), expiresAt: expiresAt.toISOString() }
   },
 )
