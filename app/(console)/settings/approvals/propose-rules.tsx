@@ -9,6 +9,7 @@ import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
 import { RefusedNotice } from '#components/refused-notice'
+import { useSeen } from '../../_kit/form/use-seen'
 import { proposeRules } from './actions'
 import { RuleFields } from './rule-fields'
 import { TryRules } from './try-rules'
@@ -46,20 +47,14 @@ export function ProposeRules({ policy, inForce, waits }: Props) {
 function ProposeForm({ policy, inForce, onClose }: Omit<Props, 'waits'> & { onClose: () => void }) {
   const t = useTranslations('policy-acts')
   const draft = useDraft(policy.rules)
-  const [begunFrom] = useState(policy.id)
-  const [overtaken, setOvertaken] = useState(false)
+  const { seen, overtaken, watch } = useSeen(policy.id)
   const [note, setNote] = useState('')
   const { run, pending, failure } = usePolicyAct()
   const isReady = draft.stored !== null && note.trim() !== ''
   const send = () => {
     const { stored } = draft
     if (stored === null || pending) return
-    const seen = overtaken ? policy.id : begunFrom
-    run(async () => {
-      const result = await proposeRules({ rules: stored, note: note.trim(), seen })
-      if (!result.ok && result.code === 'stale_record') setOvertaken(true)
-      return result
-    }, onClose)
+    run(() => watch(proposeRules({ rules: stored, note: note.trim(), seen })), onClose)
   }
   return (
     <form

@@ -10,6 +10,7 @@ import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
+import { useSeen } from '../../_kit/form/use-seen'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { proposeRoles } from './actions'
 import type { StaffMember } from './member'
@@ -22,18 +23,9 @@ export function RolesDialog({ member: { id, name, roles }, onClose }: { member: 
   const [explain, router] = [usePersonFailure(), useRouter()]
   const [held, setHeld] = useState<readonly Role[]>(roles)
   const [reason, setReason] = useState('')
-  const [begunFrom] = useState(roles)
-  const [overtaken, setOvertaken] = useState(false)
+  const { seen, overtaken, watch } = useSeen(roles)
   const isUnchanged = held.length === roles.length && roles.every((role) => held.includes(role))
-  const propose = async () => {
-    const seen = [...(overtaken ? roles : begunFrom)]
-    const result = await withProof(() => proposeRoles({ id, seen, roles: [...held], reason }))
-    if (!result.ok && result.code === 'stale_record') {
-      setOvertaken(true)
-      router.refresh()
-    }
-    return result
-  }
+  const propose = () => watch(withProof(() => proposeRoles({ id, seen: [...seen], roles: [...held], reason })))
   const proposal = useAct(propose, {
     explain,
     done: () => {

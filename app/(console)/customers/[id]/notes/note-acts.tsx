@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
@@ -9,34 +8,24 @@ import { Notice } from '#components/notice'
 import { Refused } from '#components/refused'
 import type { ActionResult } from '#lib/access/action'
 import { useAct } from '../../../_kit/form/use-act'
+import { useSeen } from '../../../_kit/form/use-seen'
 import { changeNote, removeNote } from './actions'
 import { NoteText } from './note-text'
 
 /** Shows the acts on one's own note: it can be edited for a while, and struck at any time. */
 export function NoteActs({ id, text, editable }: { id: string; text: string; editable: boolean }) {
   const t = useTranslations('notes')
-  const router = useRouter()
   const [draft, setDraft] = useState<string>()
-  const [begunFrom, setBegunFrom] = useState(text)
-  const [overtaken, setOvertaken] = useState(false)
+  const { seen, overtaken, begin, watch } = useSeen(text)
   const { run, refused, pending } = useAct((act: () => Promise<ActionResult<void>>) => act(), {
     done: () => setDraft(undefined),
   })
-  const begin = () => {
+  const edit = () => {
+    begin()
     setDraft(text)
-    setBegunFrom(text)
-    setOvertaken(false)
   }
   if (draft !== undefined) {
-    const change = () =>
-      run(async () => {
-        const result = await changeNote({ id, text: draft, seen: overtaken ? text : begunFrom })
-        if (!result.ok && result.code === 'stale_record') {
-          setOvertaken(true)
-          router.refresh()
-        }
-        return result
-      })
+    const change = () => run(() => watch(changeNote({ id, text: draft, seen })))
     return (
       <>
         {overtaken && (
@@ -53,7 +42,7 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
       <NoteText>{text}</NoteText>
       <span className="flex items-center gap-2">
         {editable && (
-          <Button size="sm" variant="ghost" onClick={begin}>
+          <Button size="sm" variant="ghost" onClick={edit}>
             {t('edit')}
           </Button>
         )}
