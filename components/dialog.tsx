@@ -13,7 +13,6 @@ import {
   useRef,
 } from 'react'
 import { classNames } from '#components/class-names'
-import { Notice } from '#components/notice'
 import { useTypedText } from '#components/typed-text'
 
 /** The panel of a dialog, without its size. */
@@ -87,7 +86,7 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
               {title}
             </h2>
             {lead && <p className="mt-1 mb-4 text-sm text-subtle">{lead}</p>}
-            {typed.warned && <TypedTextNotice />}
+            {typed.warned && <TypedIsLost />}
             {children}
           </div>
           {footer && <DialogFooter>{footer}</DialogFooter>}
@@ -97,15 +96,13 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
   )
 }
 
-/** Says that the next Esc loses what was typed, wherever the dialog is scrolled to. */
-function TypedTextNotice() {
+/** Says that the next Esc loses what was typed, wherever the dialog is scrolled to. It is no Notice, to spare every page its icons. */
+function TypedIsLost() {
   const t = useTranslations('common')
   return (
-    <div className="sticky top-3 z-10 mb-4">
-      <Notice tone="wait" role="alert">
-        {t('typedIsLost')}
-      </Notice>
-    </div>
+    <p role="alert" className="sticky top-3 z-10 mb-4 rounded-md border border-wait-line bg-wait-soft px-3 py-2.5 text-sm">
+      {t('typedIsLost')}
+    </p>
   )
 }
 
