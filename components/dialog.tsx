@@ -28,7 +28,7 @@ const dialogLook = cva(
 
 export type DialogProps = {
   open: boolean
-  /** Called on Esc and on a press on the backdrop, of which the first only warns if text was typed; the caller then sets `open`. */
+  /** Called on Esc and on a press on the backdrop, unless the first only warns of typed text; the caller then sets `open`. */
   onClose: () => void
   /** The question. */
   title: ReactNode
@@ -42,7 +42,7 @@ export type DialogProps = {
   asks?: boolean
 }
 
-/** Shows a modal dialog, which warns before Esc loses typed text. The browser's `<dialog>` traps the focus and restores it afterwards. */
+/** Shows a modal dialog, which warns before it loses typed text. The browser's `<dialog>` traps the focus and restores it. */
 export function Dialog({ open, onClose, title, lead, children, footer, wide, asks }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -96,7 +96,7 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
   )
 }
 
-/** Says that the next Esc loses what was typed, wherever the dialog is scrolled to. It is no Notice, to spare every page its icons. */
+/** Says that the next Esc loses what was typed, wherever the dialog is scrolled. It is no Notice, to spare pages its icons. */
 function TypedIsLost() {
   const t = useTranslations('common')
   return (

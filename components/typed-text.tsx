@@ -7,8 +7,8 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 const fields = 'textarea, input:is(:not([type]), [type=text], [type=email], [type=tel])'
 
 /**
- * Keeps a dialog from losing typed text without a word: where the dialog holds some, the first `leave` only warns, and the second one
- * leaves. Typing again takes the warning back. Passwords and searches do not count, nor does what the page filled in.
+ * Keeps a dialog from losing typed text without a word: where the dialog holds some, the first `leave` only warns, and the
+ * second one leaves. Typing again takes the warning back. Passwords and searches do not count, nor does what the page filled in.
  */
 export function useTypedText(open: boolean) {
   const typed = useRef(new Set<TextField>())
