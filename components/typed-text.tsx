@@ -4,8 +4,6 @@ import { type FormEvent, useRef, useState } from 'react'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-const fields = 'textarea, input:is(:not([type]), [type=text], [type=email], [type=tel])'
-
 /**
  * Keeps a dialog from losing typed text without a word: where the dialog holds some, the first `leave` only warns, and the
  * second one leaves. Typing again takes the warning back. Passwords and searches do not count, nor does what the page filled in.
@@ -21,13 +19,13 @@ export function useTypedText(open: boolean) {
       setWarned(false)
     },
     leave: (onLeave: () => void) => {
-      const holds = [...typed.current].some(({ isConnected, value }) => isConnected && value.trim())
-      if (holds && !warned) setWarned(true)
-      else onLeave()
+      if (warned || ![...typed.current].some((field) => field.isConnected && field.value.trim())) onLeave()
+      else setWarned(true)
     },
   }
 }
 
+/** Returns whether a field is of the type text, textarea, tel or email. */
 function isText(target: EventTarget): target is TextField {
-  return target instanceof HTMLElement && target.matches(fields)
+  return 'type' in target && /^(te|em)/.test(`${target.type}`)
 }

@@ -22,8 +22,8 @@ export async function listWaitingRoleChanges(db: Db): Promise<RoleChange[]> {
 
 /**
  * Proposes roles for a person, which take effect when another admin accepts; the other admins are notified. Throws `forbidden`
- * for oneself, `validation_failed` like `mustSuitRoles`, `stale_record` if the person no longer has the roles that were `seen`, and
- * `role_change_waiting` while another change for the person is open. Returns the id.
+ * for oneself, `validation_failed` like `mustSuitRoles`, `stale_record` if the person no longer has the roles that were `seen`,
+ * and `role_change_waiting` while another change for the person is open. Returns the id.
  */
 export async function proposeRoles(
   desk: Desk,

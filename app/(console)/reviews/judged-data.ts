@@ -6,8 +6,8 @@ import { secrets } from '#lib/server/secrets'
 import { type JudgedPart, type JudgedPrints, judgedParts } from './review.schema'
 
 /**
- * Returns a fingerprint of each part of the data that a decision judges, by which a change since the page was drawn is noticed. The
- * parts of a customer who could not be read are absent. It is an HMAC, because a plain hash of an address could be guessed.
+ * Returns a fingerprint of each part of the data that a decision judges, by which a change since the page was drawn is noticed.
+ * The parts of a customer who could not be read are absent. It is an HMAC, because a plain hash of an address could be guessed.
  */
 export async function printJudged(review: ReviewDetail, customer: Customer | undefined): Promise<JudgedPrints> {
   const key = (await secrets()).fingerprint
