@@ -100,7 +100,7 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
 function TypedIsLost() {
   const t = useTranslations('common')
   return (
-    <p role="alert" className="sticky top-3 z-10 mb-4 border bg-wait-soft p-3 text-sm">
+    <p role="alert" className="sticky top-3 mb-4 bg-wait-soft p-3 text-sm">
       {t('typedIsLost')}
     </p>
   )

@@ -27,5 +27,5 @@ export function useTypedText(open: boolean) {
 
 /** Returns whether a field is of the type text, textarea, tel or email. */
 function isText(target: EventTarget): target is TextField {
-  return 'type' in target && /^(te|em)/.test(`${target.type}`)
+  return /^(te|em)/.test(`${Reflect.get(target, 'type')}`)
 }
