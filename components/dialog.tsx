@@ -100,8 +100,8 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
 function TypedIsLost() {
   const t = useTranslations('common')
   return (
-    <p role="alert" className="sticky top-3 mb-4 bg-wait-soft p-3 text-sm">
-      {t('typedIsLost')}
+    <p role="alert" className="sticky top-3 bg-wait-soft p-3">
+      {t('typed')}
     </p>
   )
 }
