@@ -1,6 +1,7 @@
 'use client'
 
 import { cva } from 'class-variance-authority'
+import { useTranslations } from 'next-intl'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -12,6 +13,7 @@ import {
   useRef,
 } from 'react'
 import { classNames } from '#components/class-names'
+import { useTypedText } from '#components/typed-text'
 
 /** The panel of a dialog, without its size. */
 export const dialogPanel = 'mx-auto rounded-xl border bg-overlay text-inherit shadow-lg'
@@ -26,7 +28,7 @@ const dialogLook = cva(
 
 export type DialogProps = {
   open: boolean
-  /** Called on Esc and on a press on the backdrop; the caller then sets `open`. */
+  /** Called on Esc and on a press on the backdrop, unless the first only warns of typed text; the caller then sets `open`. */
   onClose: () => void
   /** The question. */
   title: ReactNode
@@ -40,13 +42,14 @@ export type DialogProps = {
   asks?: boolean
 }
 
-/** Shows a modal dialog. The browser's `<dialog>` traps the focus and restores it afterwards. */
+/** Shows a modal dialog, which warns before it loses typed text. The browser's `<dialog>` traps the focus and restores it. */
 export function Dialog({ open, onClose, title, lead, children, footer, wide, asks }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   /** A press that begins inside, as when text is selected, does not close the dialog where it ends. */
   const pressedOutside = useRef(false)
+  const typed = useTypedText(open)
   useOpen(element, open, () => asks && heading.current?.focus())
 
   const send = (event: KeyboardEvent) => {
@@ -62,12 +65,13 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        typed.leave(onClose)
       }}
+      onInput={typed.onInput}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget
       }}
-      onClick={(event) => event.target === event.currentTarget && pressedOutside.current && onClose()}
+      onClick={(event) => event.target === event.currentTarget && pressedOutside.current && typed.leave(onClose)}
     >
       {open && (
         <>
@@ -82,12 +86,23 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
               {title}
             </h2>
             {lead && <p className="mt-1 mb-4 text-sm text-subtle">{lead}</p>}
+            {typed.warned && <TypedIsLost />}
             {children}
           </div>
           {footer && <DialogFooter>{footer}</DialogFooter>}
         </>
       )}
     </dialog>
+  )
+}
+
+/** Says that the next Esc loses what was typed, wherever the dialog is scrolled. It is no Notice, to spare pages its icons. */
+function TypedIsLost() {
+  const t = useTranslations('common')
+  return (
+    <p role="alert" className="sticky top-3 bg-wait-soft p-3">
+      {t('typed')}
+    </p>
   )
 }
 

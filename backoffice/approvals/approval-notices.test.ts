@@ -49,7 +49,7 @@ test('the maker is notified of a rejection and of an expiry, and not of their ow
 
 test('the other admins are notified of a change of the policy, and its proposer of the outcome', async () => {
   const [first, second] = [await givenPerson(desk, ['admin']), await givenPerson(desk, ['admin'])]
-  const id = await proposePolicy(desk, first, { rules: shippedRules, note: 'As it was' })
+  const id = await proposePolicy(desk, first, { rules: shippedRules, note: 'As it was', seen: null })
   expect([await noticesOf(first), await noticesOf(second)]).toEqual([[], [['work_waits', id]]])
   await decidePolicy(desk, second, { id, decision: 'accepted' })
   expect(await noticesOf(first)).toEqual([['work_decided', id]])

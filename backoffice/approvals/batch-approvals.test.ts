@@ -19,7 +19,7 @@ import { askForPayment } from './ask'
 import { listBatchPayments } from './batch-payments'
 import { sumPersonDay } from './day-sums'
 import { decideApproval } from './decide'
-import { decidePolicy, proposePolicy } from './policies'
+import { decidePolicy, proposePolicy, readPolicy } from './policies'
 import { type PolicyRule, shippedRules } from './policy.rules'
 
 const runner = '00000000-0000-7000-8000-000000000001'
@@ -226,7 +226,8 @@ function payAlone(debitMinor: bigint, n: number, customerId = `alone-${batches}-
 }
 
 async function givenPolicy(rules: readonly PolicyRule[]): Promise<void> {
-  const id = await proposePolicy(desk, by(admin), { rules, note: 'Another' })
+  const { id: seen } = await readPolicy(desk.db)
+  const id = await proposePolicy(desk, by(admin), { rules, note: 'Another', seen })
   await decidePolicy(desk, by(second), { id, decision: 'accepted' })
 }
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 test('the shipped policy holds until another one was accepted by a second admin', async () => {
   expect(await readPolicy(desk.db)).toEqual({ id: null, rules: shippedRules })
-  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
+  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note, seen: null })
   expect(await readPolicy(desk.db)).toEqual({ id: null, rules: shippedRules })
   await decidePolicy(desk, by(second), { id, decision: 'accepted' })
   expect(await readPolicy(desk.db)).toEqual({ id, rules: stricter })
@@ -35,7 +35,7 @@ test('the shipped policy holds until another one was accepted by a second admin'
 })
 
 test('nobody accepts or rejects their own change, also not in the database', async () => {
-  const id = await proposePolicy(desk, by(beatriz), { rules: [], note })
+  const id = await proposePolicy(desk, by(beatriz), { rules: [], note, seen: null })
   for (const decision of ['accepted', 'rejected'] as const)
     await expect(decidePolicy(desk, by(beatriz), { id, decision })).rejects.toMatchObject({ code: 'self_approval_forbidden' })
   const alone = desk.database.sql`update backoffice.approval_policies
@@ -45,19 +45,29 @@ test('nobody accepts or rejects their own change, also not in the database', asy
 })
 
 test('one change waits at a time, until it is decided or taken back by who proposed it', async () => {
-  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
-  await expect(proposePolicy(desk, by(second), { rules: [], note })).rejects.toMatchObject({ code: 'policy_waiting' })
+  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note, seen: null })
+  await expect(proposePolicy(desk, by(second), { rules: [], note, seen: null })).rejects.toMatchObject({ code: 'policy_waiting' })
   await expect(withdrawPolicy(desk, by(second), id)).rejects.toMatchObject({ code: 'forbidden' })
   await withdrawPolicy(desk, by(beatriz), id)
   await expect(decidePolicy(desk, by(second), { id, decision: 'accepted' })).rejects.toMatchObject({ code: 'policy_closed' })
-  const rejected = await proposePolicy(desk, by(second), { rules: [], note })
+  const rejected = await proposePolicy(desk, by(second), { rules: [], note, seen: null })
   await decidePolicy(desk, by(beatriz), { id: rejected, decision: 'rejected', reason: 'Nobody would be asked any more' })
   expect((await readPolicy(desk.db)).id).toBeNull()
   expect((await listPolicies(desk.db)).map(({ state }) => state).sort()).toEqual(['rejected', 'withdrawn'])
 })
 
+test('rules that were begun from a policy which is no longer in force do not replace the newer one unseen', async () => {
+  const accepted = await proposePolicy(desk, by(second), { rules: stricter, note, seen: null })
+  await decidePolicy(desk, by(beatriz), { id: accepted, decision: 'accepted' })
+  const begunBefore = { rules: shippedRules, note, seen: null }
+  await expect(proposePolicy(desk, by(beatriz), begunBefore)).rejects.toMatchObject({ code: 'stale_record' })
+  expect(await findWaitingPolicy(desk.db)).toBeUndefined()
+  await proposePolicy(desk, by(beatriz), { ...begunBefore, seen: accepted })
+  expect(await findWaitingPolicy(desk.db)).toMatchObject({ replaces: accepted })
+})
+
 test('two admins who accept at once accept once', async () => {
-  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
+  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note, seen: null })
   const third = await givenPerson(desk, ['admin'])
   const decided = await Promise.allSettled(
     [by(second), third].map((actor) => decidePolicy(desk, actor, { id, decision: 'accepted' })),
@@ -67,10 +77,10 @@ test('two admins who accept at once accept once', async () => {
 })
 
 test('who is no admin any more neither proposes nor accepts, whatever their page knew', async () => {
-  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
+  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note, seen: null })
   await changeRoles(desk, by(beatriz), by(second).personId ?? '', ['auditor'])
   await expect(decidePolicy(desk, by(second), { id, decision: 'accepted' })).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(proposePolicy(desk, by(second), { rules: [], note })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(proposePolicy(desk, by(second), { rules: [], note, seen: null })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('a proposal of who is no longer an admin, or may no longer sign in, is rejected but not accepted', async () => {
@@ -78,7 +88,7 @@ test('a proposal of who is no longer an admin, or may no longer sign in, is reje
   const losses = [(id: string) => changeRoles(desk, third, id, ['auditor']), (id: string) => disablePerson(desk, third, id)]
   for (const lose of losses) {
     const author = await givenPerson(desk, ['admin'])
-    const id = await proposePolicy(desk, author, { rules: [], note })
+    const id = await proposePolicy(desk, author, { rules: [], note, seen: null })
     await lose(author.personId ?? '')
     await expect(decidePolicy(desk, by(second), { id, decision: 'accepted' })).rejects.toMatchObject({ code: 'policy_closed' })
     expect(await readPolicy(desk.db)).toEqual({ id: null, rules: shippedRules })
@@ -87,7 +97,7 @@ test('a proposal of who is no longer an admin, or may no longer sign in, is reje
 })
 
 test('an invalid rule that was written into the database by hand is not skipped: reading it fails', async () => {
-  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
+  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note, seen: null })
   await decidePolicy(desk, by(second), { id, decision: 'accepted' })
   await desk.database.sql`update backoffice.approval_policies set rules = '[{"approvers": 0}]' where id = ${id}`
   await expect(readPolicy(desk.db)).rejects.toThrow()

@@ -55,11 +55,14 @@ export async function findWaitingPolicy(db: Pick<Db, 'select'>): Promise<Approva
   return waiting && toPolicy(waiting)
 }
 
-/** Proposes a policy, which takes effect when another admin accepts it. Throws `policy_waiting` if a proposal is open. */
+/**
+ * Proposes a policy, which takes effect when another admin accepts it. Throws `policy_waiting` if a proposal is open, and
+ * `stale_record` if the policy in force is no longer the one that was `seen` (null: the shipped one).
+ */
 export async function proposePolicy(
   desk: Desk,
   actor: Actor,
-  { rules, note }: { rules: readonly PolicyRule[]; note: string },
+  { rules, note, seen }: { rules: readonly PolicyRule[]; note: string; seen: string | null },
 ): Promise<string> {
   const id = uuidv7()
   try {
@@ -67,6 +70,7 @@ export async function proposePolicy(
       await lockApprovals(tx)
       const person = await mustBeAtWork(tx, desk, actor, ['admin'])
       const { id: replaces } = await readPolicy(tx)
+      if (replaces !== seen) throw new ServiceError('stale_record', 'other rules were accepted since')
       const by = { proposedBy: person.id, proposedByName: person.name, proposedAt: desk.now() }
       const stored = rules.map(toStoredRule)
       await tx.insert(approvalPolicies).values({ id, rules: stored, note, replaces, ...by, state: 'waiting' })

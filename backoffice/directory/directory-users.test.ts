@@ -87,7 +87,7 @@ test('after an admin has disabled and enabled somebody, another account of the c
 test('what one admin proposed for somebody is accepted no more once the directory has given them another e-mail', async () => {
   const second = await givenPerson(desk, ['admin'])
   const { id } = await createDirectoryUser(desk, directory, { name: 'Luis Mora', email: own, active: true, externalId: null })
-  const requested = { personId: id, roles: ['approver'] as const, reason: 'Joins the desk' }
+  const requested = { personId: id, seen: [], roles: ['approver'] as const, reason: 'Joins the desk' }
   const change = await proposeRoles(desk, admin, requested)
   passTime(desk, 60)
   await tell(id, { email: foreign })

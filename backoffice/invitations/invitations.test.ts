@@ -8,7 +8,7 @@ import { findPersonByEmail } from '../people/people'
 import { signIn } from '../sign-in/sign-in'
 import { changeRoles, disablePerson } from '../staff/change-person'
 import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
-import { invite, inviteFirstAdmin, listInvitations, sweepInvitations, withdrawInvitation } from './invitations'
+import { invite, inviteFirstAdmin, listInvitations, renewInvitation, sweepInvitations, withdrawInvitation } from './invitations'
 import { join, openInvitation } from './join'
 
 const from = { address: '203.0.113.7', requestId: 'r1' }
@@ -32,6 +32,12 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'done',
     ({ code }) => code,
   )
+
+async function openOf(email: string) {
+  const found = (await listInvitations(desk.db)).find((invitation) => invitation.email === email)
+  if (found === undefined) throw new Error(`no open invitation for ${email}`)
+  return found
+}
 
 test('who is invited reads who invites them and for what, sets a password and comes in with it', async () => {
   const email = newEmail()
@@ -112,6 +118,19 @@ test('a newer link for the same e-mail ends the older ones, and may carry other 
   })
   expect(await codeOf(join(desk, { token: older.token, password }, from))).toBe('invitation_unknown')
   expect((await join(desk, { token: newer.token, password }, from)).roles).toEqual(['support', 'finance'])
+})
+
+test('a new link has the roles that the invitation has now, and one that was taken back is not invited again', async () => {
+  const email = newEmail()
+  const first = await inviteFinance(email)
+  const { personId } = await openOf(email)
+  await invite(desk, admin, { name: 'Julio Navas', email, roles: ['support'] })
+  const { token } = await renewInvitation(desk, admin, personId)
+  expect(await codeOf(openInvitation(desk, first.token, from))).toBe('invitation_unknown')
+  expect(await openInvitation(desk, token, from)).toMatchObject({ email, roles: ['support'] })
+  await withdrawInvitation(desk, admin, personId)
+  expect(await codeOf(renewInvitation(desk, admin, personId))).toBe('not_found')
+  expect((await listInvitations(desk.db)).map((invitation) => invitation.email)).not.toContain(email)
 })
 
 test('an invitation that is taken back opens nothing more', async () => {

@@ -25,6 +25,7 @@ const firstAdmin = ''
 /** `token` is only in the link: the table stores its hash. */
 export type NewLink = { token: string; expiresAt: Date }
 export type Invitation = Omit<typeof invitations.$inferSelect, 'tokenHash'>
+type Kept = Pick<Invitation, 'name' | 'email' | 'roles'>
 export type Invited = { name: string; email: string; roles: readonly Role[] }
 
 /**
@@ -33,15 +34,28 @@ export type Invited = { name: string; email: string; roles: readonly Role[] }
  * `/email` (taken), and `forbidden` if the actor is not an admin.
  */
 export function invite(desk: Desk, actor: Actor, { name, email, roles }: Invited): Promise<NewLink> {
-  mustSuitRoles(desk, roles)
   const values = { name: name.trim().normalize('NFC'), email: normalizeEmail(email), roles: [...new Set(roles)] }
+  return transaction(desk.db, (tx) => keepAllowed(tx, desk, actor, values))
+}
+
+/** Replaces the link of an unused invitation, with its present roles. Throws `not_found` if it is gone, and like `invite`. */
+export function renewInvitation(desk: Desk, actor: Actor, personId: string): Promise<NewLink> {
   return transaction(desk.db, async (tx) => {
-    await mustManagePeople(tx, actor)
-    if (roles.some((role) => needsTwoAdmins.includes(role)) && (await hasOtherAdmin(tx, desk, actor)))
-      throw refused('/roles', 'two_admins')
-    if ((await findRowByEmail(tx, values.email)) !== undefined) throw refused('/email', 'taken')
-    return keep(tx, desk, actor, values)
+    const unused = and(eq(invitations.personId, personId), isNull(invitations.usedAt))
+    const { name, email, roles } = invitations
+    const [open] = await tx.select({ name, email, roles }).from(invitations).where(unused).for('update')
+    if (open === undefined) throw new ServiceError('not_found', `no open invitation ${personId}`)
+    return keepAllowed(tx, desk, actor, open)
   })
+}
+
+async function keepAllowed(tx: Tx, desk: Desk, actor: Actor, invited: Kept): Promise<NewLink> {
+  mustSuitRoles(desk, invited.roles)
+  await mustManagePeople(tx, actor)
+  if (invited.roles.some((role) => needsTwoAdmins.includes(role)) && (await hasOtherAdmin(tx, desk, actor)))
+    throw refused('/roles', 'two_admins')
+  if ((await findRowByEmail(tx, invited.email)) !== undefined) throw refused('/email', 'taken')
+  return keep(tx, desk, actor, invited)
 }
 
 /**
@@ -73,7 +87,7 @@ async function hasOtherAdmin(tx: Tx, { demo }: Desk, { personId }: Actor): Promi
 }
 
 /** Stores the invitation. A repeated one for the same e-mail keeps its person id, and the old link becomes invalid. */
-async function keep(tx: Tx, desk: Desk, actor: Actor, invited: Pick<Invitation, 'name' | 'email' | 'roles'>): Promise<NewLink> {
+async function keep(tx: Tx, desk: Desk, actor: Actor, invited: Kept): Promise<NewLink> {
   const token = randomBytes(32).toString('base64url')
   const invitedAt = desk.now()
   const expiresAt = new Date(invitedAt.getTime() + invitationHours * hourMs)

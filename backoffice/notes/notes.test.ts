@@ -18,14 +18,14 @@ test('a note is changed by its author for fifteen minutes, and by nobody else', 
   const [ana, carlos, customerId] = [await given(), await given(), randomUUID()]
   const id = await transaction(desk.db, (tx) => addNote(tx, desk, ana, { customerId, text: 'Called about ord-1' }))
 
-  await expect(transaction(desk.db, (tx) => editNote(tx, desk, carlos, { id, text: 'Never called' }))).rejects.toMatchObject({
-    code: 'invalid_transition',
-  })
-  await transaction(desk.db, (tx) => editNote(tx, desk, ana, { id, text: 'Called about ord-2' }))
+  const seen = 'Called about ord-1'
+  const edit = (by: typeof ana, text: string, was: string) =>
+    transaction(desk.db, (tx) => editNote(tx, desk, by, { id, text, seen: was }))
+  await expect(edit(carlos, 'Never called', seen)).rejects.toMatchObject({ code: 'invalid_transition' })
+  await edit(ana, 'Called about ord-2', seen)
+  await expect(edit(ana, 'Called about ord-3', seen), 'in another tab').rejects.toMatchObject({ code: 'stale_record' })
   passTime(desk, 15 * 60)
-  await expect(transaction(desk.db, (tx) => editNote(tx, desk, ana, { id, text: 'Late' }))).rejects.toMatchObject({
-    code: 'invalid_transition',
-  })
+  await expect(edit(ana, 'Late', 'Called about ord-2')).rejects.toMatchObject({ code: 'invalid_transition' })
   expect((await listNotes(desk.db, customerId, { limit: 10 })).notes).toMatchObject([
     { id, text: 'Called about ord-2', authorName: ana.name },
   ])
@@ -132,7 +132,7 @@ describe('a note', () => {
     const customerId = randomUUID()
     const id = await add(customerId)
     passTime(desk, 15 * 60 - 1)
-    expect(await inTx((tx) => editNote(tx, desk, clerk, { id, text: 'Called back' }))).toEqual({ customerId })
+    expect(await inTx((tx) => editNote(tx, desk, clerk, { id, text: 'Called back', seen: 'Called' }))).toEqual({ customerId })
     expect(await read(customerId)).toMatchObject([{ text: 'Called back', editedAt: desk.now(), struckAt: null }])
   })
 
@@ -140,7 +140,7 @@ describe('a note', () => {
     const customerId = randomUUID()
     const [old, fresh] = [await add(customerId), await add(customerId)]
     await inTx((tx) => strikeNote(tx, desk, clerk, fresh))
-    await expect(inTx((tx) => editNote(tx, desk, clerk, { id: fresh, text: 'x' }))).rejects.toMatchObject({
+    await expect(inTx((tx) => editNote(tx, desk, clerk, { id: fresh, text: 'x', seen: 'Called' }))).rejects.toMatchObject({
       code: 'invalid_transition',
     })
     passTime(desk, 86_400)

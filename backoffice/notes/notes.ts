@@ -51,20 +51,27 @@ export async function addNote(
   return id
 }
 
-/** Edits the author's own note within 15 minutes; else throws `invalid_transition`. Returns the customer of the note. */
+/**
+ * Edits the author's own note within 15 minutes; else throws `invalid_transition`. Throws `stale_record` if its text is no longer
+ * the one that was `seen`, as when the author changed it in another tab. Returns the customer of the note.
+ */
 export async function editNote(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,
   { personId }: Author,
-  { id, text }: { id: string; text: string },
+  { id, text, seen }: { id: string; text: string; seen: string },
 ) {
   const since = new Date(now().getTime() - editMinutes * 60_000)
+  const editable = and(own(id, personId), gt(notes.createdAt, since))
   const [edited] = await tx
     .update(notes)
     .set({ text, editedAt: now() })
-    .where(and(own(id, personId), gt(notes.createdAt, since)))
+    .where(and(editable, eq(notes.text, seen)))
     .returning({ customerId: notes.objectId })
-  return edited ?? refuse(id)
+  if (edited) return edited
+  const [other] = await tx.select({ id: notes.id }).from(notes).where(editable)
+  if (other) throw new ServiceError('stale_record', `note ${id} has another text since`)
+  return refuse(id)
 }
 
 /** Strikes the author's own note, which stays readable; else throws `invalid_transition`. Returns the customer of the note. */

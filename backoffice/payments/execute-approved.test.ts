@@ -155,7 +155,7 @@ describe('between the decision and the payment', () => {
     const requested = await givenApproved()
     const rules = shippedRules.map((rule) => ({ ...rule, approvers: 2 }))
     const second = await givenPerson(desk, ['admin'])
-    const id = await proposePolicy(desk, by(admin), { rules, note: 'Two for all' })
+    const id = await proposePolicy(desk, by(admin), { rules, note: 'Two for all', seen: null })
     await decidePolicy(desk, second, { id, decision: 'accepted' })
     await execute()
     expect(await findApproval(desk.db, requested.id)).toMatchObject({
@@ -165,7 +165,7 @@ describe('between the decision and the payment', () => {
     await decideApproval(desk, by(ines), { approvalId: requested.id, hash: requested.hash, decision: 'approve' })
     await execute()
     expect(await stateOf(requested)).toBe('paid')
-    const back = await proposePolicy(desk, by(admin), { rules: shippedRules, note: 'As it was' })
+    const back = await proposePolicy(desk, by(admin), { rules: shippedRules, note: 'As it was', seen: id })
     await decidePolicy(desk, second, { id: back, decision: 'accepted' })
   })
 

@@ -31,7 +31,8 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'done',
     ({ code }) => code,
   )
-const propose = (by: Actor, to: Actor, roles: Role[]) => proposeRoles(desk, by, { personId: idOf(to), roles, reason })
+const propose = async (by: Actor, to: Actor, roles: Role[]) =>
+  proposeRoles(desk, by, { personId: idOf(to), seen: await rolesOf(to), roles, reason })
 const decide = (by: Actor, id: string, decision: 'accepted' | 'rejected' = 'accepted') => decideRoles(desk, by, { id, decision })
 
 test('one admin proposes, another accepts, and then the person has the roles and signs in anew; all of them are notified', async () => {
@@ -103,11 +104,20 @@ test('what was proposed to other roles, or by somebody who is no admin any more,
   expect(await rolesOf(luis)).toEqual(['auditor'])
 })
 
+test('roles that were ticked over others than the person has now are not proposed', async () => {
+  const { ana, eva, luis } = people
+  await decide(eva, await propose(ana, luis, ['support', 'compliance']))
+  const ticked = { personId: idOf(luis), roles: ['support', 'finance'] as const, reason }
+  expect(await codeOf(proposeRoles(desk, ana, { ...ticked, seen: ['support'] }))).toBe('stale_record')
+  expect(await listWaitingRoleChanges(desk.db)).toEqual([])
+  expect(await codeOf(proposeRoles(desk, ana, { ...ticked, seen: ['compliance', 'support'] }))).toBe('done')
+})
+
 test('never admin with approver; who pays and adds accounts is refused where duties are strictly separated', async () => {
   const { ana, luis } = people
   const strict = { ...desk, rules: { ...desk.rules, separation: 'strict' } as const }
   const both: Role[] = ['finance', 'support']
-  const ofStrict = proposeRoles(strict, ana, { personId: idOf(luis), roles: both, reason })
+  const ofStrict = proposeRoles(strict, ana, { personId: idOf(luis), seen: await rolesOf(luis), roles: both, reason })
   await expect(ofStrict).rejects.toMatchObject({ code: 'validation_failed', errors: [{ pointer: '/roles', detail: 'duties' }] })
   expect(await codeOf(propose(ana, luis, ['admin', 'approver']))).toBe('validation_failed')
   expect(await codeOf(propose(ana, luis, ['support'])), 'the roles they have').toBe('validation_failed')

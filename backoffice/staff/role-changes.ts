@@ -33,13 +33,13 @@ export async function listRoleChangeStates(db: Pick<Db, 'select'>, ids: readonly
 
 /**
  * Proposes roles for a person, which take effect when another admin accepts; the other admins are notified. Throws `forbidden`
- * for oneself, `validation_failed` like `mustSuitRoles`, and `role_change_waiting` while another change for the person is open.
- * Returns the id.
+ * for oneself, `validation_failed` like `mustSuitRoles`, `stale_record` if the person no longer has the roles that were `seen`,
+ * and `role_change_waiting` while another change for the person is open. Returns the id.
  */
 export async function proposeRoles(
   desk: Desk,
   actor: Actor,
-  { personId, roles, reason }: { personId: string; roles: readonly Role[]; reason: string },
+  { personId, seen, roles, reason }: { personId: string; seen: readonly Role[]; roles: readonly Role[]; reason: string },
 ): Promise<string> {
   mustBeAnother(actor, personId)
   mustSuitRoles(desk, roles)
@@ -49,6 +49,7 @@ export async function proposeRoles(
       await lockAdmins(tx)
       const { id: proposedBy } = await mustBeAtWork(tx, desk, actor, ['admin'])
       const { roles: held } = await readPerson(tx, personId)
+      if (!isSame(held, seen)) throw new ServiceError('stale_record', 'the person has other roles since')
       if (isSame(held, roles)) throw new ServiceError('validation_failed', 'the same roles', { errors: [unchanged] })
       const change = { id, personId, held, roles: [...new Set(roles)], reason, proposedBy, proposedAt: desk.now() }
       await tx.insert(roleChanges).values({ ...change, state: 'waiting' })

@@ -189,6 +189,7 @@ export const actions: Record<string, Need> = {
   'settings/approvals decideRules': 'policy.manage',
   'settings/approvals withdrawRules': 'policy.manage',
   'settings/people invitePerson': 'people.manage',
+  'settings/people renewLink': 'people.manage',
   'settings/people takeInvitationBack': 'people.manage',
   'settings/people proposeRoles': 'people.manage',
   'settings/people acceptRoles': 'people.manage',

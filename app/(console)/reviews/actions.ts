@@ -2,12 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { revalidatePath } from 'next/cache'
-import { invalidField } from '#contract/errors'
-import type { Review } from '#contract/reviews'
+import { invalidField, ServiceError } from '#contract/errors'
+import type { Review, ReviewDetail } from '#contract/reviews'
 import { action } from '#lib/access/action'
 import { api } from '#lib/server/api'
 import { listReviewers } from '../_records/person/staff-names'
-import { AssignReview, DecideReview } from './review.schema'
+import { changedParts, printJudged } from './judged-data'
+import { AssignReview, DecideReview, type JudgedPrints } from './review.schema'
 
 export const assignReview = action(
   { needs: 'review.decide', input: AssignReview, audit: { action: 'review.assign' } },
@@ -32,11 +33,16 @@ export const assignReview = action(
   },
 )
 
-/** Decides a review. A person who changed the customer's data cannot decide it (four-eyes principle). */
+/**
+ * Decides a review. A person who changed the customer's data cannot decide it (four-eyes principle). If the data are others than
+ * those that were seen, it decides nothing and throws `stale_record` with the changed parts.
+ */
 export const decideReview = action(
   { needs: 'review.decide', input: DecideReview, audit: { action: 'review.decide' } },
-  async ({ reviewId, decision, reasonCode, note, idempotencyKey }, staff, { call, requestId }) => {
-    const { customer_id: id, customer } = await api.readReview(reviewId)
+  async ({ reviewId, decision, reasonCode, note, idempotencyKey, seen }, staff, { call, requestId }) => {
+    const review = await api.readReview(reviewId)
+    await mustBeAsSeen(review, seen)
+    const { customer_id: id, customer } = review
     const options = { idempotencyKey, actorId: staff.personId, requestId }
     await call(
       {
@@ -53,6 +59,16 @@ export const decideReview = action(
     )
   },
 )
+
+/** Throws if the data are others than those that were seen. The API itself refuses to decide a closed review. */
+async function mustBeAsSeen(review: ReviewDetail, seen: JudgedPrints): Promise<void> {
+  if (review.closed_at !== null) return
+  const customer = seen.city === undefined ? undefined : await api.readCustomer(review.customer_id)
+  const changed = changedParts(seen, await printJudged(review, customer))
+  if (changed.length > 0) {
+    throw new ServiceError('stale_record', 'the data changed since they were read', { extra: { changed: changed.join(' ') } })
+  }
+}
 
 function statusOf({ customer }: Pick<Review, 'customer'>) {
   return { state: customer.state, kyc_status: customer.kyc_status }

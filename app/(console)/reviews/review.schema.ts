@@ -12,7 +12,16 @@ export const Decision = z
   })
 export type Decision = z.infer<typeof Decision>
 
-export const DecideReview = z.intersection(Decision, z.object({ reviewId: Id, idempotencyKey: z.uuid() }))
+/** What a decision judges: members of the customer, and the declared profile with its documents. */
+export const judgedParts = ['legal_name', 'kyc_type', 'address_line_1', 'city', 'country', 'profile'] as const
+export type JudgedPart = (typeof judgedParts)[number]
+
+/** A fingerprint of each part that was read. */
+const JudgedPrints = z.partialRecord(z.enum(judgedParts), z.string().max(64))
+export type JudgedPrints = z.infer<typeof JudgedPrints>
+
+/** `seen`: what the person saw, so that nobody decides on other data than they read. */
+export const DecideReview = z.intersection(Decision, z.object({ reviewId: Id, idempotencyKey: z.uuid(), seen: JudgedPrints }))
 
 /** Assigns a review to oneself, to no person, or to another by id. `from`: the present assignee, to detect concurrent changes. */
 export const AssignReview = z.object({

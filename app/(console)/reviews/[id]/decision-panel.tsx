@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Card, CardHeader } from '#components/card'
 import { focusNextTitle } from '#components/page-title'
+import type { ActionRefusal } from '#lib/access/run-action'
 import { pathOf } from '#lib/shared/path-of'
 import { deleteStoredForm } from '#lib/shared/stored-form'
 import { useContractForm } from '../../_kit/form/contract-form'
@@ -12,7 +13,7 @@ import { useStoredFields } from '../../_kit/form/use-stored-form'
 import { useFailure } from '../../_kit/words/use-failure'
 import { takeNextReview } from '../../_records/review/actions'
 import { decideReview } from '../actions'
-import { Decision } from '../review.schema'
+import { Decision, type JudgedPrints, judgedParts } from '../review.schema'
 import { DecisionForm } from './decision-form'
 import { DecisionRefused } from './decision-refused'
 import type { Verdict } from './verdict'
@@ -21,20 +22,22 @@ type Props = {
   reviewId: string
   /** The idempotency key of the rendered form: sent twice, it decides once. */
   idempotencyKey: string
+  /** The data as this page shows them. */
+  seen: JudgedPrints
   suspended: boolean
   verdict: Verdict
   next: string | undefined
 }
 
 /** Refusals which mean that the review has changed since this page was rendered. */
-const moved: readonly string[] = ['invalid_transition', 'review_assigned', 'self_approval_forbidden']
+const moved: readonly string[] = ['stale_record', 'invalid_transition', 'review_assigned', 'self_approval_forbidden']
 const first = { decision: '', reasonCode: '', note: '' }
 
 /** Shows the form of the decision, or why the person cannot decide, with the entered text. */
-export function DecisionPanel({ reviewId, suspended, verdict, next, ...drawn }: Props) {
+export function DecisionPanel({ reviewId, seen, suspended, verdict, next, ...drawn }: Props) {
   const t = useTranslations('review-decision')
   const router = useRouter()
-  const failure = useFailure()
+  const explain = useDecisionFailure()
   const [idempotencyKey] = useState(drawn.idempotencyKey)
   const [refused, setRefused] = useState<{ code: string; text: string } | null>(null)
   const [pending, startTransition] = useTransition()
@@ -48,13 +51,13 @@ export function DecisionPanel({ reviewId, suspended, verdict, next, ...drawn }: 
     const judged = Decision.safeParse({ decision, note, reasonCode: decision === 'approve' ? undefined : reasonCode })
     if (!judged.success) return
     const { pathname: path } = window.location
-    const result = await decideReview({ ...judged.data, reviewId, idempotencyKey })
+    const result = await decideReview({ ...judged.data, reviewId, idempotencyKey, seen })
     if (result.ok) {
       deleteStoredForm({ name: 'decision', path })
       return openNext()
     }
     form.refuse(result.fields ?? [])
-    setRefused({ code: result.code, text: failure(result) })
+    setRefused({ code: result.code, text: explain(result) })
     if (moved.includes(result.code)) router.refresh()
   }
 
@@ -81,6 +84,17 @@ export function DecisionPanel({ reviewId, suspended, verdict, next, ...drawn }: 
       </div>
     </Card>
   )
+}
+
+/** Returns a function that explains why nothing was decided; of data that changed since they were read, it names the parts. */
+function useDecisionFailure() {
+  const [t, failure] = [useTranslations('review-decision.changed'), useFailure()]
+  return (refusal: ActionRefusal) => {
+    if (refusal.code !== 'stale_record') return failure(refusal)
+    const changed = `${refusal.extra?.changed}`.split(' ')
+    const parts = judgedParts.filter((part) => changed.includes(part)).map((part) => t(`parts.${part}`))
+    return t('text', { parts: parts.join(', ') })
+  }
 }
 
 /** Returns a function that takes and opens the next review, or opens the queue if there is none. */

@@ -24,8 +24,8 @@ export const tryRules = action(
 /** Proposes rules to a second admin. They take effect only when one accepts. */
 export const proposeRules = action(
   { needs: 'policy.manage', input: ProposePolicyInput, audit: { action: 'policy.propose' } },
-  async ({ rules, note }, _staff, { desk, actor }) => {
-    const policyId = await propose(desk, actor, { rules, note })
+  async (proposal, _staff, { desk, actor }) => {
+    const policyId = await propose(desk, actor, proposal)
     revalidatePath('/settings/approvals')
     return { policyId }
   },

@@ -28,18 +28,26 @@ export default async function PolicyPage() {
   const fact = accepted
     ? t('accepted', { name: accepted.decidedByName ?? '', when: format.date(accepted.decidedAt ?? accepted.proposedAt) })
     : t('shipped')
-  const mayChange = staff.can('policy.manage') && waiting === undefined
+  const inForce = <RulesTable rules={policy.rules} label={t('rules')} format={format} />
   return (
     <ClientMessages namespaces={['policy-acts', 'approval-rules']}>
       <SettingsFrame
         staff={staff}
         title={t('title')}
-        actions={mayChange && <ProposeRules rules={policy.rules.map(toStoredRule)} />}
+        actions={
+          staff.can('policy.manage') && (
+            <ProposeRules
+              policy={{ id: policy.id, rules: policy.rules.map(toStoredRule) }}
+              inForce={inForce}
+              waits={Boolean(waiting)}
+            />
+          )
+        }
       >
         {waiting && <WaitingChange change={waiting} policy={policy} admins={admins} staff={staff} format={format} />}
         <Card>
           <CardHeader title={t('rules')} count={policy.rules.length} fact={fact} />
-          <RulesTable rules={policy.rules} label={t('rules')} format={format} />
+          {inForce}
           <p className="border-t px-4 py-3 text-xs text-muted">{t('all')}</p>
         </Card>
         <HistoryCard policies={history} format={format} />

@@ -4,8 +4,8 @@ import { plainText } from '#contract/primitives'
 
 export const TryPolicyInput = z.object({ rules: StoredRules })
 
-/** A proposal; the note is for the second admin. */
-export const ProposePolicyInput = TryPolicyInput.extend({ note: plainText(500) })
+/** A proposal; the note is for the second admin. `seen`: the policy that it changes, null for the shipped one. */
+export const ProposePolicyInput = TryPolicyInput.extend({ note: plainText(500), seen: z.uuid().nullable() })
 
 export const DecidePolicyInput = z
   .object({ policyId: z.uuid(), decision: z.enum(['accepted', 'rejected']), reason: plainText(500).optional() })

@@ -2,44 +2,59 @@
 
 import { Pencil, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StoredRule } from '#backoffice/approvals/rule-shape'
 import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
+import { Notice } from '#components/notice'
 import { RefusedNotice } from '#components/refused-notice'
+import { useSeen } from '../../_kit/form/use-seen'
 import { proposeRules } from './actions'
 import { RuleFields } from './rule-fields'
 import { TryRules } from './try-rules'
 import { useDraft } from './use-draft'
 import { usePolicyAct } from './use-policy-act'
 
+type Props = {
+  /** The policy in force; its id is null for the shipped one. */
+  policy: { id: string | null; rules: readonly StoredRule[] }
+  /** The table of its rules, shown beside a draft that was begun from other ones. */
+  inForce: ReactNode
+  /** A change waits for a second admin, so that none can be begun. A draft stays open. */
+  waits: boolean
+}
+
 /** Edits the current rules, and proposes the result to a second admin. */
-export function ProposeRules({ rules }: { rules: readonly StoredRule[] }) {
+export function ProposeRules({ policy, inForce, waits }: Props) {
   const t = useTranslations('policy-acts')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="primary" icon={<Pencil />} onClick={() => setOpen(true)}>
-        {t('propose')}
-      </Button>
+      {!waits && (
+        <Button variant="primary" icon={<Pencil />} onClick={() => setOpen(true)}>
+          {t('propose')}
+        </Button>
+      )}
       <Dialog open={open} onClose={close} title={t('propose')} lead={t('lead')} wide>
-        {open && <ProposeForm rules={rules} onClose={close} />}
+        {open && <ProposeForm policy={policy} inForce={inForce} onClose={close} />}
       </Dialog>
     </>
   )
 }
 
-function ProposeForm({ rules, onClose }: { rules: readonly StoredRule[]; onClose: () => void }) {
+function ProposeForm({ policy, inForce, onClose }: Omit<Props, 'waits'> & { onClose: () => void }) {
   const t = useTranslations('policy-acts')
-  const draft = useDraft(rules)
+  const draft = useDraft(policy.rules)
+  const { seen, overtaken, watch } = useSeen(policy.id)
   const [note, setNote] = useState('')
   const { run, pending, failure } = usePolicyAct()
   const isReady = draft.stored !== null && note.trim() !== ''
   const send = () => {
     const { stored } = draft
-    if (stored !== null && !pending) run(() => proposeRules({ rules: stored, note: note.trim() }), onClose)
+    if (stored === null || pending) return
+    run(() => watch(proposeRules({ rules: stored, note: note.trim(), seen })), onClose)
   }
   return (
     <form
@@ -64,6 +79,12 @@ function ProposeForm({ rules, onClose }: { rules: readonly StoredRule[]; onClose
       />
       <TryRules rules={draft.stored} />
       <RefusedNotice>{failure}</RefusedNotice>
+      {overtaken && (
+        <>
+          <Notice tone="wait">{t('overtaken')}</Notice>
+          {inForce}
+        </>
+      )}
       <DialogFooter className="-mx-5 -mb-4">
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" disabled={!isReady} pending={pending} pendingLabel={t('sending')}>

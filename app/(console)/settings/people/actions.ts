@@ -1,6 +1,6 @@
 'use server'
 
-import { invite, withdrawInvitation } from '#backoffice/invitations/invitations'
+import { invite, renewInvitation, withdrawInvitation } from '#backoffice/invitations/invitations'
 import { readPerson } from '#backoffice/people/people'
 import * as changes from '#backoffice/staff/change-person'
 import * as roleChanges from '#backoffice/staff/role-changes'
@@ -19,6 +19,15 @@ export const invitePerson = action(
   },
 )
 
+/** Makes a new link for an invitation that is still open; the previous link becomes invalid. It too is shown only once. */
+export const renewLink = action(
+  { needs: 'people.manage', input: PersonInput, audit: { action: 'people.invite' } },
+  async ({ id }, _staff, { desk, actor }) => {
+    const { token, expiresAt } = await renewInvitation(desk, actor, id)
+    return { link: joinLink(token), expiresAt: expiresAt.toISOString() }
+  },
+)
+
 /** Invites the people of a table, each on their own; the result says who could not be invited. Links are shown only once. */
 export const importPeople = action(
   { needs: 'people.manage', input: ImportInput, audit: { action: 'people.invite' } },
@@ -33,11 +42,11 @@ export const takeInvitationBack = action(
   ({ id }, _staff, { desk, actor }) => withdrawInvitation(desk, actor, id),
 )
 
-/** Proposes roles. Another admin must accept before the person has them. */
+/** Proposes roles instead of those that were seen. Another admin must accept before the person has them. */
 export const proposeRoles = action(
   { needs: 'people.manage', input: ProposeRolesInput, audit: { action: 'people.propose_roles' } },
-  async ({ id, roles, reason }, _staff, { desk, actor }) => {
-    await roleChanges.proposeRoles(desk, actor, { personId: id, roles, reason })
+  async ({ id, ...change }, _staff, { desk, actor }) => {
+    await roleChanges.proposeRoles(desk, actor, { personId: id, ...change })
   },
 )
 

@@ -9,5 +9,10 @@ export const InviteInput = z.object({ name: plainText(200), email: Email, roles:
 /** A table as text, large enough for some 500 people. */
 export const ImportInput = z.object({ text: z.string().min(1).max(60_000) })
 export const PersonInput = z.object({ id: z.uuid() })
-export const ProposeRolesInput = PersonInput.extend({ roles: Roles, reason: plainText(500) })
+/** Roles instead of those that the page showed. */
+export const ProposeRolesInput = PersonInput.extend({
+  seen: z.array(z.enum(roles)).max(roles.length),
+  roles: Roles,
+  reason: plainText(500),
+})
 export const RoleChangeInput = z.object({ changeId: z.uuid() })

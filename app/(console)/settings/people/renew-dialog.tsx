@@ -8,18 +8,18 @@ import { Dialog } from '#components/dialog'
 import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
-import { invitePerson } from './actions'
+import { renewLink } from './actions'
 import { LinkShown, type ShownLink } from './link-shown'
 import type { StaffMember } from './member'
 import { usePersonFailure } from './use-person-failure'
 
 /** Makes a new link for a person who has not joined yet; the previous link becomes invalid. */
-export function RenewDialog({ member: { name, email, roles }, onClose }: { member: StaffMember; onClose: () => void }) {
+export function RenewDialog({ member: { id, name }, onClose }: { member: StaffMember; onClose: () => void }) {
   const t = useTranslations('people')
   const explain = usePersonFailure()
   const router = useRouter()
   const [shown, setShown] = useState<ShownLink>()
-  const renewal = useAct(() => withProof(() => invitePerson({ name, email, roles: [...roles] })), {
+  const renewal = useAct(() => withProof(() => renewLink({ id })), {
     explain,
     done: (link) => {
       setShown(link)

@@ -6,9 +6,11 @@ import { useState } from 'react'
 import type { Role } from '#backoffice/people/roles'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { Field } from '#components/field'
+import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
+import { useSeen } from '../../_kit/form/use-seen'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { proposeRoles } from './actions'
 import type { StaffMember } from './member'
@@ -17,12 +19,14 @@ import { usePersonFailure } from './use-person-failure'
 
 /** Proposes other roles for a person, which a second admin must accept. */
 export function RolesDialog({ member: { id, name, roles }, onClose }: { member: StaffMember; onClose: () => void }) {
-  const t = useTranslations('people')
+  const [t, words] = [useTranslations('people'), useTranslations('roles')]
   const [explain, router] = [usePersonFailure(), useRouter()]
   const [held, setHeld] = useState<readonly Role[]>(roles)
   const [reason, setReason] = useState('')
+  const { seen, overtaken, watch } = useSeen(roles)
   const isUnchanged = held.length === roles.length && roles.every((role) => held.includes(role))
-  const proposal = useAct(() => withProof(() => proposeRoles({ id, roles: [...held], reason })), {
+  const propose = () => watch(withProof(() => proposeRoles({ id, seen: [...seen], roles: [...held], reason })))
+  const proposal = useAct(propose, {
     explain,
     done: () => {
       onClose()
@@ -47,6 +51,9 @@ export function RolesDialog({ member: { id, name, roles }, onClose }: { member: 
       <RoleTicks held={held} onChange={setHeld} />
       <Field label={t('reason')} required maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
       <RefusedNotice>{proposal.refused}</RefusedNotice>
+      {overtaken && (
+        <Notice tone="wait">{t('overtaken', { name, roles: roles.map((role) => words(`${role}.name`)).join(', ') })}</Notice>
+      )}
     </ConfirmDialog>
   )
 }

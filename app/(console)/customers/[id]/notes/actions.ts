@@ -19,8 +19,11 @@ export const writeNote = action(
     }),
 )
 
+const ChangedNote = z.object({ id: z.uuid(), text: NoteText, seen: z.string().max(2000) })
+
+/** Changes a note that still has the text that was seen. */
 export const changeNote = action(
-  { needs: 'customer.edit_contact', input: z.object({ id: z.uuid(), text: NoteText }), audit: { action: 'note.edit' } },
+  { needs: 'customer.edit_contact', input: ChangedNote, audit: { action: 'note.edit' } },
   (note, staff, { desk, record }) =>
     transaction(desk.db, async (tx) => {
       const { customerId } = await editNote(tx, desk, staff, note)

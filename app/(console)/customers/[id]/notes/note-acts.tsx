@@ -4,9 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
 import { TextAreaField } from '#components/field'
+import { Notice } from '#components/notice'
 import { Refused } from '#components/refused'
 import type { ActionResult } from '#lib/access/action'
 import { useAct } from '../../../_kit/form/use-act'
+import { useSeen } from '../../../_kit/form/use-seen'
 import { changeNote, removeNote } from './actions'
 import { NoteText } from './note-text'
 
@@ -14,19 +16,33 @@ import { NoteText } from './note-text'
 export function NoteActs({ id, text, editable }: { id: string; text: string; editable: boolean }) {
   const t = useTranslations('notes')
   const [draft, setDraft] = useState<string>()
+  const { seen, overtaken, begin, watch } = useSeen(text)
   const { run, refused, pending } = useAct((act: () => Promise<ActionResult<void>>) => act(), {
     done: () => setDraft(undefined),
   })
+  const edit = () => {
+    begin()
+    setDraft(text)
+  }
   if (draft !== undefined) {
-    const change = () => run(() => changeNote({ id, text: draft }))
-    return <Draft {...{ draft, refused, pending }} onDraft={setDraft} onKeep={change} onCancel={() => setDraft(undefined)} />
+    const change = () => run(() => watch(changeNote({ id, text: draft, seen })))
+    return (
+      <>
+        {overtaken && (
+          <Notice tone="wait" role="status" title={t('overtaken')}>
+            <NoteText>{text}</NoteText>
+          </Notice>
+        )}
+        <Draft {...{ draft, refused, pending }} onDraft={setDraft} onKeep={change} onCancel={() => setDraft(undefined)} />
+      </>
+    )
   }
   return (
     <>
       <NoteText>{text}</NoteText>
       <span className="flex items-center gap-2">
         {editable && (
-          <Button size="sm" variant="ghost" onClick={() => setDraft(text)}>
+          <Button size="sm" variant="ghost" onClick={edit}>
             {t('edit')}
           </Button>
         )}
