@@ -47,7 +47,10 @@ function comesFromElsewhere({ method, headers }: NextRequest): boolean {
   return origin !== appOrigin && host !== headers.get('host')
 }
 
-/** What partners and banks send stays outside: a body that passes a proxy is cut at 10 MB without a word. Files and health need neither nonce nor session. */
+/**
+ * What partners and banks send stays outside: a body that passes a proxy is cut at 10 MB without a word. Files and health need
+ * neither nonce nor session.
+ */
 export const config = {
   matcher: [
     '/((?!v1(?:/|$)|bank-notifications/|api/|_next/|problems(?:/|$)|healthz$|readyz$|openapi\\.json$|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)',

@@ -15,7 +15,10 @@ export const metadata: Metadata = {
   formatDetection: { telephone: false, email: false, address: false },
 }
 
-/** Has no `colorScheme`: its tag is inserted again with each page, and the browser then styles the whole document anew. See base.css. */
+/**
+ * Has no `colorScheme`: its tag is inserted again with each page, and the browser then styles the whole document anew. See
+ * base.css.
+ */
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
 
 /**

@@ -13,7 +13,10 @@ const paymentsOfADay = 60_000
 const paymentsReadAgain = paymentsOfADay / 24
 const backlog = 300_000
 const tries = 20
-/** Claims to warm up: a claim runs much code, and a new process needs about 500 before they take the time that they take from then on. */
+/**
+ * Claims to warm up: a claim runs much code, and a new process needs about 500 before they take the time that they take from
+ * then on.
+ */
 const claimsBefore = 750
 
 /**

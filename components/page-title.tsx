@@ -31,7 +31,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows the first heading of a page; a long word, such as an e-mail, breaks. It takes the focus after an action, and if the focused element was in the page before. */
+/**
+ * Shows the first heading of a page; a long word, such as an e-mail, breaks. It takes the focus after an action, and if the
+ * focused element was in the page before.
+ */
 export function PageTitle({ className, statusId, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Without dependencies: it is rendered again whenever the server has rendered the page again, and at no other time.

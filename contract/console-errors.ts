@@ -30,7 +30,9 @@ export const consoleErrorCodes = [
   'batch_moved_on',
   /** A row of the batch has an error, an unknown payee, or a warning that was not acknowledged. Nothing was submitted. */
   'batch_not_ready',
-  /** A rate is missing without which nobody knows what the batch would debit, so no limit can be checked. Nothing was submitted. */
+  /**
+   * A rate is missing without which nobody knows what the batch would debit, so no limit can be checked. Nothing was submitted.
+   */
   'batch_rate_unknown',
   /** The same payment waits for approval or was approved, so it cannot also be paid directly. */
   'approval_waiting',

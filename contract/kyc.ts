@@ -168,7 +168,9 @@ export const MeasureBody = z
   .meta({ id: 'MeasureBody' })
 export type MeasureBody = z.input<typeof MeasureBody>
 
-/** `pending_second_approval`: the request is recorded, and takes effect when a second person makes it too, with the same reason. */
+/**
+ * `pending_second_approval`: the request is recorded, and takes effect when a second person makes it too, with the same reason.
+ */
 export const MeasureTaken = z
   .object({
     outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),

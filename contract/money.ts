@@ -71,8 +71,8 @@ export function fromWireAmount(amount: number): bigint {
 }
 
 /**
- * Converts an amount that another API sent to minor units. Returns undefined for what is no amount of money: no finite number, more
- * than two decimals, or so large or small that JavaScript writes it with an exponent.
+ * Converts an amount that another API sent to minor units. Returns undefined for what is no amount of money: no finite number,
+ * more than two decimals, or so large or small that JavaScript writes it with an exponent.
  */
 export function readWireAmount(amount: number | undefined): bigint | undefined {
   return /^-?\d+(\.\d{1,2})?$/.test(String(amount)) ? parseDecimal(String(amount), wireScale) : undefined

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The setting TRUSTED_PROXIES: the number of proxies before a process, each of which adds the address it saw to X-Forwarded-For; or
- * their addresses and CIDR ranges, separated by commas.
+ * The setting TRUSTED_PROXIES: the number of proxies before a process, each of which adds the address it saw to
+ * X-Forwarded-For; or their addresses and CIDR ranges, separated by commas.
  */
 export const TrustedProxies = z.union([
   z.coerce.number().int().min(0).max(10),

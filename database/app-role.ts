@@ -50,7 +50,10 @@ async function allowRoom(tx: Transaction, role: string, { room, addedOnly = [] }
     await tx`revoke insert, update, delete on ${tx(`${room}.${table}`)} from ${tx(role)}`
 }
 
-/** Lists what the app only reads: the tables that record migrations, and views, which would change rows with the rights of the owner. */
+/**
+ * Lists what the app only reads: the tables that record migrations, and views, which would change rows with the rights of the
+ * owner.
+ */
 async function listUnwritten(tx: Transaction, room: string): Promise<string[]> {
   const found = await tx<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = ${room} and tablename in ('migrations', 'sql_functions')
@@ -93,7 +96,8 @@ export async function createRole({ sql }: Pick<Database, 'sql'>, role: string, p
 }
 
 /**
- * Returns whether row-level security does not apply to this connection: its role owns the tables, is a superuser or has BYPASSRLS.
+ * Returns whether row-level security does not apply to this connection: its role owns the tables, is a superuser or has
+ * BYPASSRLS.
  */
 export async function seesEveryRow({ sql }: Pick<Database, 'sql'>): Promise<boolean> {
   const [found] = await sql<{ sees: boolean }[]>`

@@ -10,8 +10,8 @@ const form =
 
 /**
  * Runs the statements of a migration that is marked `-- Concurrently:`, each on its own outside of a transaction: indexes are
- * built and dropped while their tables are written. An invalid index of an earlier attempt is built again. One process builds, and
- * on the machine of this process it leaves the processors to payments that go on. Throws for any other statement.
+ * built and dropped while their tables are written. An invalid index of an earlier attempt is built again. One process builds,
+ * and on the machine of this process it leaves the processors to payments that go on. Throws for any other statement.
  */
 export async function buildIndexes(url: string, migration: Migration): Promise<void> {
   const statements = splitStatements(migration)

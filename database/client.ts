@@ -55,7 +55,8 @@ export function openPool(
     // The connections limit their own lifetime.
     max_lifetime: null,
     idle_timeout: 0,
-    // postgres.js keeps no connection for a transaction whose `begin` fills the pipeline: it stays open for the statements of others.
+    // postgres.js keeps no connection for a transaction whose `begin` fills the pipeline: it stays open for the statements of
+    // others.
     max_pipeline: Number.MAX_SAFE_INTEGER,
   }
   const make = (socket: () => Promise<ServerConnection>) => {

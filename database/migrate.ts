@@ -16,8 +16,9 @@ import { applySqlFunctions, hasSqlFunctions, type SourceTable } from './sql-func
 import { postgresError, retryCollisions } from './transaction'
 
 /**
- * `reference` are the tables that every node has whole, `delegated` the functions that run on the node of their organization. Citus
- * ends the whole coordinator when a delegated function is called without an organization, so each of them must always get one.
+ * `reference` are the tables that every node has whole, `delegated` the functions that run on the node of their organization.
+ * Citus ends the whole coordinator when a delegated function is called without an organization, so each of them must always get
+ * one.
  */
 export type SpreadRules = { reference: readonly string[]; delegated: readonly string[] }
 

@@ -18,7 +18,8 @@ export class MigrationsTaken extends Error {}
  * transactions with an older snapshot, and a waiting one would wait for the build.
  */
 export async function lockMigrations(tx: Transaction, room: Room): Promise<void> {
-  // An index that is built meanwhile on another connection takes long. On a cluster, triggers stand on every node, where they only
+  // An index that is built meanwhile on another connection takes long. On a cluster, triggers stand on every node, where they
+  // only
   // refuse, and each node gets one statement at a time: several connections would not see each other's tables.
   await tx.unsafe(`set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = 'sequential'`)

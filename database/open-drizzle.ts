@@ -45,8 +45,8 @@ export function scopedDrizzle(db: Db, settings: string): Db {
 }
 
 /**
- * Returns a prepared statement of drizzle for a pool with settings: a copy of the one that `build` returns for the pool without any,
- * with another sender. To build it takes longer than to run it.
+ * Returns a prepared statement of drizzle for a pool with settings: a copy of the one that `build` returns for the pool without
+ * any, with another sender. To build it takes longer than to run it.
  */
 export function scopedStatement<Statement>(db: Db, build: (unscoped: Db) => Statement): Statement {
   const origin = originOf.get(db)
@@ -56,8 +56,8 @@ export function scopedStatement<Statement>(db: Db, build: (unscoped: Db) => Stat
 }
 
 /**
- * Drizzle replaces the pool's converters with the identity, after which a Date or an object passed to the pool directly would fail;
- * these converters serve both (drizzle passes text, which is left unchanged).
+ * Drizzle replaces the pool's converters with the identity, after which a Date or an object passed to the pool directly would
+ * fail; these converters serve both (drizzle passes text, which is left unchanged).
  */
 function wrap(sql: Sql, client: Sql): Db {
   const db = drizzle(client)

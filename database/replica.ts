@@ -8,7 +8,8 @@ import { type Db, postgresError } from './transaction'
 
 /**
  * Runs read-only work on a server that has everything committed before: the replica if there is one and it has caught up, else
- * the primary. The work may run twice, on the replica and then on the primary. `scoped` returns a pool with the scope of the work.
+ * the primary. The work may run twice, on the replica and then on the primary. `scoped` returns a pool with the scope of the
+ * work.
  */
 export type ReadMuch = <T>(work: (db: Db) => Promise<T>, scoped?: (pool: Db) => Db) => Promise<T>
 

@@ -16,7 +16,10 @@ export function forOrganization<Resources extends Senders>(resources: Resources,
   return within(resources, `cauce.organization=${organizationId}`)
 }
 
-/** Does the same for work that belongs to no organization. `purpose` is a setting too; scripts/check/row-scope.test.ts lists the callers. */
+/**
+ * Does the same for work that belongs to no organization. `purpose` is a setting too; scripts/check/row-scope.test.ts lists the
+ * callers.
+ */
 export function acrossOrganizations<Resources extends Senders>(
   resources: Resources,
   purpose: 'sweep' | 'books' | 'retention' | 'metrics' | 'operator' | 'keys' | 'rates',

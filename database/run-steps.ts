@@ -1,6 +1,6 @@
 /**
- * Runs steps one after the other. One that fails does not stop those after it: `failed` is told at once, and at the end an error is
- * thrown that names every failed step.
+ * Runs steps one after the other. One that fails does not stop those after it: `failed` is told at once, and at the end an
+ * error is thrown that names every failed step.
  */
 export async function runSteps(
   steps: Readonly<Record<string, () => Promise<unknown>>>,

@@ -67,8 +67,8 @@ export function postgresError(error: unknown): postgres.PostgresError | undefine
 }
 
 /**
- * Returns the name of the constraint that refused. A cluster names that of a part of the table, with the number of the part behind,
- * and does so in the message alone.
+ * Returns the name of the constraint that refused. A cluster names that of a part of the table, with the number of the part
+ * behind, and does so in the message alone.
  */
 export function brokenConstraint(error: unknown): string | undefined {
   const refused = postgresError(error)

@@ -28,7 +28,10 @@ const companies = drawCompanies({ seed, combinations: wanted, only: process.env.
 // The companies are independent, so they run in parallel, each with its stories in order.
 test.describe.configure({ mode: 'parallel' })
 
-/** Statuses that the console can read. Any other word does not tell it whether a confirmation whose answer was lost had its effect. */
+/**
+ * Statuses that the console can read. Any other word does not tell it whether a confirmation whose answer was lost had its
+ * effect.
+ */
 const readable: readonly string[] = ['published', 'other_meaning', 'upper_case']
 
 /** A confirmation that never reached the company, or whose effect the company reports with a word of its own: it stays open. */

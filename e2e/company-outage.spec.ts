@@ -8,7 +8,9 @@ import { widthFaults } from './support/width-check'
 
 test.describe.configure({ timeout: 240_000 })
 
-/** A company with only the thirteen published operations, which stops answering: what this console knows itself stays readable. */
+/**
+ * A company with only the thirteen published operations, which stops answering: what this console knows itself stays readable.
+ */
 let desk: CompanyDesk
 let upstream: CompanyDesk['upstream']
 let page: Page

@@ -6,7 +6,10 @@ import { runNode } from './child'
 import { draw } from './draw-tests'
 import { describeFailedUnitTests, UnitResults } from './failed-tests'
 
-/** Tests of the service whose subject is a server, a process, a release or a time, so that another server says nothing about them. */
+/**
+ * Tests of the service whose subject is a server, a process, a release or a time, so that another server says nothing about
+ * them.
+ */
 const ofTheirOwn = new Set([
   'service/failover.test.ts',
   'service/main.test.ts',
@@ -36,8 +39,9 @@ function serviceTests(): string[] {
 }
 
 /**
- * Returns those of one run, without the ones left out: as many as the variable says, drawn by DRAW_SEED, or `all`. Without it a few, so that `npm test` takes
- * seconds for them. Only those are drawn that open a service: the others send nothing to a server.
+ * Returns those of one run, without the ones left out: as many as the variable says, drawn by DRAW_SEED, or `all`. Without it a
+ * few, so that `npm test` takes seconds for them. Only those are drawn that open a service: the others send nothing to a
+ * server.
  */
 export function chooseServiceTests(variable: string, leftOut?: RegExp): { files: string[]; isWhole: boolean } {
   const size = process.env[variable] ?? '2'
@@ -51,8 +55,8 @@ export function chooseServiceTests(variable: string, leftOut?: RegExp): { files:
 }
 
 /**
- * Runs test files, without their tests of plans and of roles, in a process of their own, with these settings beside ours. Returns what failed,
- * and how many tests passed.
+ * Runs test files, without their tests of plans and of roles, in a process of their own, with these settings beside ours.
+ * Returns what failed, and how many tests passed.
  */
 export async function runServiceTests(
   files: readonly string[],

@@ -12,7 +12,10 @@ import { runServiceTests } from './service-tests'
 import { type Ended, runAdmin } from './test-admin'
 import { givenInstallation, givenPayer } from './test-installation'
 
-/** The tests of the service that say the same on a cluster. The others send statements of their own that it refuses, or are listed in decision 9. */
+/**
+ * The tests of the service that say the same on a cluster. The others send statements of their own that it refuses, or are
+ * listed in decision 9.
+ */
 const onCluster = [
   'service/customers/count-customers.test.ts',
   'service/customers/customers.test.ts',

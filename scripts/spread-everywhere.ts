@@ -1,6 +1,6 @@
 /**
- * The statements that may touch the rows of all organizations, each with the reason. A statement is named by the SQL function that
- * sends it, or by a part of its text that no other has.
+ * The statements that may touch the rows of all organizations, each with the reason. A statement is named by the SQL function
+ * that sends it, or by a part of its text that no other has.
  */
 export const everywhere: Readonly<Record<string, string>> = {
   '/* check of all books */': 'The books of all organizations are checked.',

@@ -12,8 +12,8 @@ export const explainingSettings = [
 ]
 
 /**
- * `by` is the SQL function that sent the statement, `sent` the text as it was sent first, and `several` are the tables of which it
- * touches more than one partition.
+ * `by` is the SQL function that sent the statement, `sent` the text as it was sent first, and `several` are the tables of which
+ * it touches more than one partition.
  */
 export type SpreadStatement = { text: string; sent: string; by: string; several: string[] }
 

@@ -52,8 +52,8 @@ const fitting = {
 }
 
 /**
- * Creates, for tests, a test organization with ample funds. Returns its id, a function that makes a payment and returns its id, and
- * one that reads an address of the API; each can do so through another service on the same data.
+ * Creates, for tests, a test organization with ample funds. Returns its id, a function that makes a payment and returns its id,
+ * and one that reads an address of the API; each can do so through another service on the same data.
  */
 export async function givenPayer(payments: Service) {
   const { provisioning } = payments

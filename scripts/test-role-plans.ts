@@ -7,8 +7,8 @@ import { testDatabase } from '#database/test-database'
 import { createService, paymentsFiles } from '#service'
 
 /**
- * The statements for which row-level security keeps a condition from an index, each with the reason why it may. A statement is named
- * by a part of its text that no other has.
+ * The statements for which row-level security keeps a condition from an index, each with the reason why it may. A statement is
+ * named by a part of its text that no other has.
  */
 export const allowedLosses: Readonly<Record<string, string>> = {
   '/* check of all books */': 'It reads the books of all organizations.',
@@ -19,9 +19,9 @@ export const allowedLosses: Readonly<Record<string, string>> = {
 
 /**
  * For tests: compares the plans of statements for the app's role with those for the owner, to whom no policy applies, without
- * sequential scans. Returns the statements for which an index is asked for less. Those that PostgreSQL does not plan by themselves,
- * such as a statement of a function with its variables, are left out; `compared` counts the others. The tables are almost empty, so a
- * condition that joins two of them may be kept from an index unseen.
+ * sequential scans. Returns the statements for which an index is asked for less. Those that PostgreSQL does not plan by
+ * themselves, such as a statement of a function with its variables, are left out; `compared` counts the others. The tables are
+ * almost empty, so a condition that joins two of them may be kept from an index unseen.
  */
 export async function findLostIndexes(statements: readonly string[]): Promise<{ compared: number; lost: string[] }> {
   const owner = await testDatabase({ prepare: prepareTables })

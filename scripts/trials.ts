@@ -27,7 +27,8 @@ const trials: readonly Trial[] = [
   { name: 'spread', files: ['scripts/spread-statements.test.ts'], size: { SPREAD_FILES: 'all' } },
   { name: 'postgres-15', files: ['scripts/service-elsewhere.test.ts'], size: { POSTGRES_15_FILES: 'all' } },
   { name: 'pooler', files: ['scripts/service-elsewhere.test.ts'], size: { POOLER_FILES: 'all' } },
-  // It needs Debian's PostgreSQL 15 with Citus, which docs/operations.md says how to build; without it the file skips what needs a cluster.
+  // It needs Debian's PostgreSQL 15 with Citus, which docs/operations.md says how to build; without it the file skips what needs
+  // a cluster.
   { name: 'citus', files: ['scripts/spread-cluster.test.ts'], size: { CITUS: 'all' } },
   // It needs Debian's PostgreSQL 15, whose packages can create a second server.
   { name: 'failover', files: ['service/failover.test.ts'], size: { FAILOVER_ROUNDS: 10 } },

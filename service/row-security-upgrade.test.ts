@@ -28,7 +28,10 @@ beforeEach(async () => {
 })
 afterEach(() => owner.close())
 
-/** Migrates to the version before row-level security, with `organizations` in it, and then to this one. Opens it as the app's role. */
+/**
+ * Migrates to the version before row-level security, with `organizations` in it, and then to this one. Opens it as the app's
+ * role.
+ */
 async function openMigrated(organizations: readonly string[]) {
   const { room, folder } = roomFiles()
   const old = await mkdtemp(join(tmpdir(), 'migrations-'))

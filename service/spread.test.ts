@@ -19,7 +19,10 @@ const withTransition = {
     'Only a process of the version before leaves events to it. It is dropped with the next version, and when tables are spread.',
 }
 
-/** Functions that take a row of a table. A row is no value that another node knows: arguments are scalar, the organization first. */
+/**
+ * Functions that take a row of a table. A row is no value that another node knows: arguments are scalar, the organization
+ * first.
+ */
 const withRows = {
   'payments.key_stands(payments.api_keys,bytea,timestamp with time zone,inet)':
     'A process of the version before calls it so, and it is dropped with the next one.',

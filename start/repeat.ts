@@ -3,8 +3,8 @@ import { log } from '#lib/server/log'
 import { countTask, watchTask } from './task-metrics'
 
 /**
- * Runs work that ends with the signal. If it fails before, it is logged and started again, as while the database is unreachable at
- * a start; the pages then report that the API does not answer.
+ * Runs work that ends with the signal. If it fails before, it is logged and started again, as while the database is unreachable
+ * at a start; the pages then report that the API does not answer.
  */
 export async function keepRunning(
   signal: AbortSignal,

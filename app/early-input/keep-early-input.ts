@@ -1,6 +1,7 @@
 /**
  * What people do on a page that is shown before React has attached its handlers (a second or more on a slow device) is kept, and
- * done again for the handlers. The page holds the source of these functions as an inline script, so they use nothing from outside.
+ * done again for the handlers. The page holds the source of these functions as an inline script, so they use nothing from
+ * outside.
  */
 
 /** The event on the window that says: React has attached its handlers. */
@@ -28,7 +29,8 @@ export function keepEarlyEntries(event: string): void {
     const kept = isField(field) && entered.get(field)
     if (kept && 'selectionEnd' in field) kept.caret = field.selectionEnd
   }
-  // React ignores an event whose value it has seen. It sees what is assigned to a field, but neither what a press changes nor what
+  // React ignores an event whose value it has seen. It sees what is assigned to a field, but neither what a press changes nor
+  // what
   // the prototype assigns.
   const enterAgain = ({ text, caret }: { text: string; caret: number | null }, field: Field) => {
     tell(field, 'input') // makes React attach the handlers of a part that it has left for later
@@ -85,7 +87,10 @@ export function keepEarlyActs(event: string, freshMs: number): void {
     const form = act.target
     if (isHandled(form)) keep(act, form, () => form.requestSubmit(act.submitter))
   }
-  /** React stops an event on its way to a part that has no handlers yet, so it is repeated until it arrives, or somebody goes on. */
+  /**
+   * React stops an event on its way to a part that has no handlers yet, so it is repeated until it arrives, or somebody goes
+   * on.
+   */
   const redo = () => {
     early.abort()
     if (!last) return

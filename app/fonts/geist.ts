@@ -1,6 +1,9 @@
 import localFont from 'next/font/local'
 
-/** The font of every page. If it arrives late, the page keeps the fallback of base.css, of the same metrics: there is no layout shift. */
+/**
+ * The font of every page. If it arrives late, the page keeps the fallback of base.css, of the same metrics: there is no layout
+ * shift.
+ */
 export const geist = localFont({
   src: './geist-latin-wght-normal.woff2',
   weight: '100 900',

@@ -36,8 +36,9 @@ export async function listBatchPayments(db: Reader, request: BatchRequest): Prom
 }
 
 /**
- * Lists the rows of a requested batch that are still to be paid, in their order, of all payees or of the one with this key, each with
- * its largest debit at the approved rates (as `largestDebitOf` in `batches/` computes it). Rejects if a rate is missing that no request lacks.
+ * Lists the rows of a requested batch that are still to be paid, in their order, of all payees or of the one with this key,
+ * each with its largest debit at the approved rates (as `largestDebitOf` in `batches/` computes it). Rejects if a rate is
+ * missing that no request lacks.
  */
 export function listOpenRows(
   db: Reader,

@@ -15,8 +15,8 @@ import { approvals, paymentPermits } from './tables'
 /**
  * Issues the permit for an approved payment, in the transaction that inserts its call. It checks everything again: the approval
  * is valid and unchanged, its maker may still pay, the approvers may still decide and are enough under the current policy, and no
- * other payment used the approval. Throws `approval_closed`, `approval_differs`, `forbidden` or `approval_required`. The rows of a
- * batch have `takeCoveredRowPermits`.
+ * other payment used the approval. Throws `approval_closed`, `approval_differs`, `forbidden` or `approval_required`. The rows
+ * of a batch have `takeCoveredRowPermits`.
  */
 export async function takeCoveredPermit(
   tx: Tx,

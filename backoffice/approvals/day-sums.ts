@@ -35,7 +35,10 @@ export async function sumPayeeDay(db: Db, day: Day, payee: PayeeKey, besides?: B
   return rows.reduce((sums, row) => added(sums, row.currency, row.debitMinor), addUp([...paid, ...open]))
 }
 
-/** Returns the sums of the current business day for every payee, keyed by customer id, or else by account id, like `sumPayeeDay`. */
+/**
+ * Returns the sums of the current business day for every payee, keyed by customer id, or else by account id, like
+ * `sumPayeeDay`.
+ */
 export async function sumEveryPayeeDay(db: Db, day: Day, besides?: Besides): Promise<Map<string, SumsByCurrency>> {
   const sums = new Map<string, SumsByCurrency>()
   const add = (payee: string, currency: string, minor: bigint) => sums.set(payee, added(sums.get(payee) ?? {}, currency, minor))
@@ -63,7 +66,9 @@ function listPaid(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row
     .groupBy(permitPayee, currency)
 }
 
-/** The permits of a request whose payment left or may have left, and whose money was not returned: those that `listPaid` counts. */
+/**
+ * The permits of a request whose payment left or may have left, and whose money was not returned: those that `listPaid` counts.
+ */
 const livePermits = sql`backoffice.payment_permits p join backoffice.calls c on c.permit_id = p.id
   where p.approval_id = ${approvals.id} and c.state <> 'failed'
     and not exists (select from backoffice.returned_permits r where r.permit_id = p.id)`
@@ -81,7 +86,9 @@ function listOpen(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row
     .groupBy(approvalPayee, approvals.currency)
 }
 
-/** Lists the rows that are still to be paid of the batches that were requested today, of all payees or of the one with this key. */
+/**
+ * Lists the rows that are still to be paid of the batches that were requested today, of all payees or of the one with this key.
+ */
 async function listOpenBatchRows(db: Db, day: Day, besides?: Besides, payee?: string): Promise<PaymentToJudge[]> {
   const { id, kind, subjectId, currency, intent } = approvals
   const requests = await db

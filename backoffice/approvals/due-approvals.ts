@@ -15,7 +15,8 @@ const pauses = [2, 5, 15, 30, 60, 300] as const
 
 /**
  * Takes the approved payment that has been due longest, with a lease; undefined if none is due. Concurrent workers skip locked
- * rows. A worker that is slower than its lease loses the payment to another one, which the number of attempts shows (`lockUnpaid`).
+ * rows. A worker that is slower than its lease loses the payment to another one, which the number of attempts shows
+ * (`lockUnpaid`).
  */
 export async function takeDueApproval({ db, now }: Desk): Promise<Approval | undefined> {
   const at = now()
@@ -49,7 +50,9 @@ export async function lockUnpaid(tx: Tx, { id, attempts }: Pick<Approval, 'id' |
   return (await findLivePermit(tx, eq(paymentPermits.approvalId, id))) === undefined ? approval : undefined
 }
 
-/** Returns a payment to the queue for a later attempt, after a backoff. Does nothing unless the request is as `lockUnpaid` says. */
+/**
+ * Returns a payment to the queue for a later attempt, after a backoff. Does nothing unless the request is as `lockUnpaid` says.
+ */
 export function tryLater(desk: Desk, { id, attempts }: Pick<Approval, 'id' | 'attempts'>): Promise<void> {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? pauses[0]
   const nextTryAt = new Date(desk.now().getTime() + pause * 1000)

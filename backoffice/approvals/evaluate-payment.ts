@@ -17,8 +17,8 @@ import {
 } from './policy.rules'
 
 /**
- * `policyId` is null for the shipped policy; `change` is the newest change of the payee in this console. `changers` made the payee
- * new, where a rule fired for that: the approval of the payment vouches for their change, so none of them can give it.
+ * `policyId` is null for the shipped policy; `change` is the newest change of the payee in this console. `changers` made the
+ * payee new, where a rule fired for that: the approval of the payment vouches for their change, so none of them can give it.
  */
 export type PolicyVerdict = {
   policyId: string | null

@@ -13,7 +13,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce-zip-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-/** With an extension, because the library that reads them back returns an object, which reorders `1` and has no own `__proto__`. */
+/**
+ * With an extension, because the library that reads them back returns an object, which reorders `1` and has no own `__proto__`.
+ */
 const names = fc.stringMatching(/^[\p{L}\d_-]{1,20}$/u).map((name) => `${name}.txt`)
 const newPath = () => join(folder, `${++numbers}.zip`)
 

@@ -16,8 +16,8 @@ type Gated = { desk: Desk; gate: BatchGate }
 
 /**
  * Continues the remaining rows at the current rates, which become the reference for drift, and requests a new approval if the
- * policy requires one. If the maker may not pay any more, this person becomes the maker. If the batch differs from what was frozen,
- * it stays paused and says so. Throws `batch_moved_on` if it was paused for another reason.
+ * policy requires one. If the maker may not pay any more, this person becomes the maker. If the batch differs from what was
+ * frozen, it stays paused and says so. Throws `batch_moved_on` if it was paused for another reason.
  */
 export function goOnAtRates(deps: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<Batch> {
   return transaction(deps.desk.db, async (tx) => {

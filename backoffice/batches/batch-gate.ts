@@ -27,7 +27,9 @@ export type BatchGate = {
   /** Returns whether an approval would be required now, without requesting it. */
   foresee: (desk: Desk, makerId: string, frozen: Pick<FrozenBatch, 'sourceCurrency' | 'payees'>) => Promise<boolean>
   read: (db: Db, requestId: string) => Promise<Pick<BatchApproval, 'state' | 'decidedBy' | 'decidedAt'>>
-  /** Returns the code for which no wave may begin, before anything is quoted: its maker or its request do not cover it any more. */
+  /**
+   * Returns the code for which no wave may begin, before anything is quoted: its maker or its request do not cover it any more.
+   */
   refuse: (tx: Tx, desk: Desk, actor: Actor, batch: Batch) => Promise<string | undefined>
   /** Issues the permit of each payment, or the reason against it, in the transaction that inserts the intents of a wave. */
   permits: (tx: Tx, desk: Desk, actor: Actor, batch: Batch, payments: readonly PaymentOfRow[]) => Promise<RowPermit[]>

@@ -10,7 +10,10 @@ function pairOf({ source, destination }: Pick<Quote, 'source' | 'destination'>):
   return `${source.currency}/${destination.currency}`
 }
 
-/** Returns the change of a rate in basis points, negative when it fell, without its fraction. Undefined if either text is not a rate. */
+/**
+ * Returns the change of a rate in basis points, negative when it fell, without its fraction. Undefined if either text is not a
+ * rate.
+ */
 export function driftBps(from: string, to: string): bigint | undefined {
   const change = changeOf(from, to)
   return change && change.scaled / change.before

@@ -67,7 +67,10 @@ async function matchRow({ desk, read, findPayee, price }: MatchDeps, batch: Batc
   return { row, facts, finding: { match: priced, field: 'amount', customerId }, price: undefined }
 }
 
-/** Stores the finding, unless the row or the terms of its batch changed, or others claimed it meanwhile: it is then searched for again. */
+/**
+ * Stores the finding, unless the row or the terms of its batch changed, or others claimed it meanwhile: it is then searched for
+ * again.
+ */
 async function keepMatch(
   tx: Tx,
   { desk }: MatchDeps,

@@ -2,7 +2,10 @@ import type { Batch } from './tables'
 
 type Paused = Pick<Batch, 'pauseReason'>
 
-/** Returns whether failed rows may be retried now: not while rows of a cancelled rest are under way, nor while an approval waits. */
+/**
+ * Returns whether failed rows may be retried now: not while rows of a cancelled rest are under way, nor while an approval
+ * waits.
+ */
 export function mayRetry({ state, restCancelledAt }: Pick<Batch, 'state' | 'restCancelledAt'>): boolean {
   if (state === 'done' || state === 'cancelled') return true
   return (state === 'running' || state === 'paused') && restCancelledAt === null
@@ -17,8 +20,8 @@ export function isBound({ pauseReason }: Paused): boolean {
 }
 
 /**
- * Returns whether a paused batch may continue as it was submitted. Its cause may still be there: the next wave then pauses it again.
- * Rows that differ from their frozen hash are never paid.
+ * Returns whether a paused batch may continue as it was submitted. Its cause may still be there: the next wave then pauses it
+ * again. Rows that differ from their frozen hash are never paid.
  */
 export function mayResume(batch: Paused): boolean {
   return batch.pauseReason !== null && batch.pauseReason !== 'rows_changed' && !isBound(batch)

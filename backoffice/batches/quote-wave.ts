@@ -56,7 +56,8 @@ export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]>
     }),
     settle: (tx, ended) => settleQuotes(tx, wave, ended),
   })
-  // In a transaction of its own: that of the claim shares the lock of the batch with other lanes, which would wait for each other.
+  // In a transaction of its own: that of the claim shares the lock of the batch with other lanes, which would wait for each
+  // other.
   if (refusal !== undefined) await pauseFor(desk, batch.id, refusal)
   return quoted
 }
@@ -69,8 +70,8 @@ function pauseFor(desk: Wave['deps']['desk'], batchId: string, refusal: string):
 type Claimed = { rows: WaveRow[]; refusal?: string | undefined }
 
 /**
- * Claims waiting rows. The batch has to be paused if its maker may not pay any more, or if it differs from what was frozen and approved,
- * for example after a change by SQL.
+ * Claims waiting rows. The batch has to be paused if its maker may not pay any more, or if it differs from what was frozen and
+ * approved, for example after a change by SQL.
  */
 async function claimWave(tx: Tx, wave: Wave, limit: number): Promise<Claimed> {
   const { deps, batch, runner, actor } = wave

@@ -1,7 +1,7 @@
 /**
- * Results of the search for a payee. `new`: the payee is not registered, and the row has enough data to register them. `not_offered`:
- * the API has no quotes for an amount to arrive. `other_currency`: the amount is in neither currency of the payment. `amount_refused`:
- * the API would refuse to quote this amount to this payee.
+ * Results of the search for a payee. `new`: the payee is not registered, and the row has enough data to register them.
+ * `not_offered`: the API has no quotes for an amount to arrive. `other_currency`: the amount is in neither currency of the
+ * payment. `amount_refused`: the API would refuse to quote this amount to this payee.
  */
 export const rowMatches = [
   'waiting',
@@ -32,5 +32,7 @@ export const wrongMatches = [
   'amount_refused',
 ] as const satisfies readonly RowMatch[]
 
-/** Results with which no draft can be submitted before a person acts: the wrong ones, and payees to register or to review first. */
+/**
+ * Results with which no draft can be submitted before a person acts: the wrong ones, and payees to register or to review first.
+ */
 export const unsettledMatches = [...wrongMatches, 'new', 'in_review'] as const satisfies readonly RowMatch[]

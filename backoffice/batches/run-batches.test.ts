@@ -37,8 +37,8 @@ const counted = (states: string[]) =>
   Object.fromEntries([...new Set(states)].sort().map((state) => [state, states.filter((s) => s === state).length]))
 
 /**
- * Runs waves, one of each runner at once, and the tasks beside them until nothing is left to do. Time passes only while no runner is
- * busy, since a pause between a quote and its payment would let the quote expire.
+ * Runs waves, one of each runner at once, and the tasks beside them until nothing is left to do. Time passes only while no
+ * runner is busy, since a pause between a quote and its payment would let the quote expire.
  */
 async function runAll(id: string, ...runners: string[]): Promise<void> {
   const all = runners.length === 0 ? [one] : runners

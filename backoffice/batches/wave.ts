@@ -86,8 +86,8 @@ export async function isBatchAsFrozen(tx: Tx, batch: Batch): Promise<boolean> {
 }
 
 /**
- * Condition on rows: failed, and the money is certainly here. If the quote was paid, only a code of the contract proves a return: a
- * person may have paid the quote of a refused row on its own page.
+ * Condition on rows: failed, and the money is certainly here. If the quote was paid, only a code of the contract proves a
+ * return: a person may have paid the quote of a refused row on its own page.
  */
 export const isMoneyHere = and(eq(batchRows.state, 'failed'), or(not(isPaidAlready), inArray(batchRows.code, [...failureCodes])))
 

@@ -85,8 +85,8 @@ async function wordsOf({ db }: Desk, { operation, objectId: id }: Call): Promise
 }
 
 /**
- * Lists the open calls whose look-up is due, the longest unseen first. `atOnce`: the deadline has passed since the last look-up, so
- * the next one can tell and does not wait for its turn.
+ * Lists the open calls whose look-up is due, the longest unseen first. `atOnce`: the deadline has passed since the last
+ * look-up, so the next one can tell and does not wait for its turn.
  */
 function listDue(desk: Desk, limit: number): Promise<{ call: Call; atOnce: boolean }[]> {
   const now = sql`${desk.now().toISOString()}::timestamptz`

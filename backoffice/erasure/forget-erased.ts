@@ -17,8 +17,8 @@ import { reveals } from '../reveals/tables'
 const pageSize = 100
 
 /**
- * Erases the notes, tags, remembered names and rows of batches of customers whom the API has erased. It is idempotent and safe to run
- * concurrently. An API without events reports no erasures. Returns the number of customers of whom data was stored here.
+ * Erases the notes, tags, remembered names and rows of batches of customers whom the API has erased. It is idempotent and safe
+ * to run concurrently. An API without events reports no erasures. Returns the number of customers of whom data was stored here.
  */
 export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvents'>): Promise<number> {
   let forgotten = 0

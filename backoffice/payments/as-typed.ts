@@ -19,7 +19,10 @@ export function mustBeAsTyped(typed: Typed): void {
 
 const figures: readonly QuoteFault['member'][] = ['amount', 'sums', 'sourceAmount', 'quotedAmount', 'fees']
 
-/** Returns the code of a quote that must not be paid: about its figures, which every other quote of the API may have too, or not. */
+/**
+ * Returns the code of a quote that must not be paid: about its figures, which every other quote of the API may have too, or
+ * not.
+ */
 export function codeOfFault({ member }: QuoteFault): 'amount_unit_mismatch' | 'quote_differs' {
   return figures.includes(member) ? 'amount_unit_mismatch' : 'quote_differs'
 }

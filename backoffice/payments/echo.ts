@@ -48,7 +48,10 @@ function amountDifference(typed: TypedTerms, quote: Quote): Difference[] {
   return [{ member: 'amount', typed: String(typed.amountMinor), came: came.toString() }]
 }
 
-/** Returns whether an amount came back as exactly a hundred times, or a hundredth, of what was sent: then its unit is set wrongly. */
+/**
+ * Returns whether an amount came back as exactly a hundred times, or a hundredth, of what was sent: then its unit is set
+ * wrongly.
+ */
 export function isUnitApart({ member, typed, came }: Pick<Difference, 'member' | 'typed' | 'came'>): boolean {
   if (member !== 'amount' || typed === undefined || came === undefined) return false
   return BigInt(came) === BigInt(typed) * 100n || BigInt(typed) === BigInt(came) * 100n

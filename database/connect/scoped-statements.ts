@@ -15,7 +15,9 @@ export type ScopedStatements = {
 /** What the server has yet to answer to settings, by the letters of its messages. `batch` counts each `Sync` and query. */
 type Expected = { batch: number; answers: string }
 
-/** The prepared statement that makes one setting. The unnamed one would replace that of a client between its `Parse` and `Bind`. */
+/**
+ * The prepared statement that makes one setting. The unnamed one would replace that of a client between its `Parse` and `Bind`.
+ */
 const name = 'cauce_scope\0'
 const text = 'select set_config($1, $2, true)\0'
 /** Closing what does not exist is no error. So this works where a pooler gives each transaction another connection. */

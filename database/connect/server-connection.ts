@@ -61,8 +61,8 @@ export class ServerConnection extends EventEmitter {
   }
 
   /**
-   * Returns true although the socket may hold the chunk back: told to wait after a `begin`, postgres.js keeps no connection for the
-   * transaction, which stays open for the statements of others.
+   * Returns true although the socket may hold the chunk back: told to wait after a `begin`, postgres.js keeps no connection for
+   * the transaction, which stays open for the statements of others.
    */
   write(chunk: Uint8Array, done?: (error?: Error | null) => void): true {
     if (this.#socket === undefined || this.#loss !== undefined) {

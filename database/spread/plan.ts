@@ -63,9 +63,10 @@ const staysLocal = /\.(migrations|sql_functions|secret_prints)$/
 
 /**
  * Returns the statements that spread a database by organization, in the order in which they run; none if all is done. A table
- * moves without its foreign keys, which are added again when both sides lie where they should, and without its triggers, which would
- * take the copied rows for new ones. Policies no longer apply: Citus does not tell a node for which organization a statement runs
- * (docs/decisions/0010-row-level-security.md). Throws for a table that fits nowhere, or that lies where this version does not expect it.
+ * moves without its foreign keys, which are added again when both sides lie where they should, and without its triggers, which
+ * would take the copied rows for new ones. Policies no longer apply: Citus does not tell a node for which organization a
+ * statement runs (docs/decisions/0010-row-level-security.md). Throws for a table that fits nowhere, or that lies where this
+ * version does not expect it.
  */
 export function planSpread(catalogue: SpreadCatalogue, { reference, delegated }: SpreadRules): SpreadStep[] {
   const { tables, keys, triggers, views, functions } = catalogue

@@ -5,7 +5,10 @@ export const testMark = '/* test */'
 
 type Pool = Database['sql']
 
-/** For tests: returns the pool for the statements of tests, which begin with the mark, so that they are no statements of the service. */
+/**
+ * For tests: returns the pool for the statements of tests, which begin with the mark, so that they are no statements of the
+ * service.
+ */
 export function markStatements(sql: Pool): Pool {
   return mark(sql)
 }

@@ -46,7 +46,10 @@ export function isAnsweredInSilence(order: Order, end: Date): boolean {
   return bankOf(order) === silentBank.code && order.at.getTime() > end.getTime() - (silentFor.minutesAgo + 15) * minuteMs
 }
 
-/** Returns delivered payouts that took these seconds, spread over the hours before the last one, which was `lastAgo` minutes ago. */
+/**
+ * Returns delivered payouts that took these seconds, spread over the hours before the last one, which was `lastAgo` minutes
+ * ago.
+ */
 function deliveredIn(seconds: readonly number[], lastAgo: number): Course[] {
   return seconds.map((taken, index) => {
     const minutesAgo = lastAgo + (seconds.length - 1 - index) * 53

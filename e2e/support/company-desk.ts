@@ -13,7 +13,10 @@ import { readWorld } from './world'
 
 export type CompanyDesk = Awaited<ReturnType<typeof openCompanyDesk>>
 
-/** Starts such a company and a console in front of it, and signs in a person who creates customers and pays, unless `roles` differ. */
+/**
+ * Starts such a company and a console in front of it, and signs in a person who creates customers and pays, unless `roles`
+ * differ.
+ */
 export async function openCompanyDesk(browser: Browser, place: number, roles: readonly Role[] = ['compliance', 'finance']) {
   const upstream = await startUpstream()
   const app = await startProductionConsole(readWorld(), portFor(readWorld(), place), {

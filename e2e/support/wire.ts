@@ -8,7 +8,8 @@ type Sent = { method: string; path: string; body?: unknown; text?: string; heade
 export function wire(origin: string, { api_key }: Pick<DemoOrganization, 'api_key'>) {
   return ({ method, path, body, text, headers }: Sent): Promise<WireAnswer> => {
     const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
-    // A separate connection that we close: the server may close an idle one at the moment of its reuse, and with a connection that
+    // A separate connection that we close: the server may close an idle one at the moment of its reuse, and with a connection
+    // that
     // the server closes, an unread answer may be lost.
     const agent = new Agent({ keepAlive: true })
     const answer = new Promise<WireAnswer>((resolve, reject) => {

@@ -11,8 +11,8 @@ export type GateRequest = Pick<Refusal, 'action' | 'requested'> & {
   /** Whether the request comes from a page of the console, not from another site. */
   fromHere: boolean
   /**
-   * The page polls by itself: that does not extend the session. A refusal is not recorded after the session's end, nor for want of
-   * a second factor: nobody tried anything.
+   * The page polls by itself: that does not extend the session. A refusal is not recorded after the session's end, nor for want
+   * of a second factor: nobody tried anything.
    */
   polls?: boolean
   /** It only reads, so it needs no fresh proof. */

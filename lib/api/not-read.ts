@@ -30,7 +30,9 @@ export function unreadRowsIn(list: object): readonly NotRead[] {
 /** The note of a list that has more rows, for which it gives no page. */
 export const moreRows: NotRead = { path: ['has_more'], why: 'unlike', cost: 'member' }
 
-/** Returns whether the API said that this list has more rows than it gave. The note may be of another bundle (see `perProcess`). */
+/**
+ * Returns whether the API said that this list has more rows than it gave. The note may be of another bundle (see `perProcess`).
+ */
 export function mayHaveMore(list: readonly unknown[]): boolean {
   return notReadIn(list).some(({ path }) => path.length === 1 && path[0] === moreRows.path[0])
 }

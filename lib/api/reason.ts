@@ -12,8 +12,8 @@ export function reasonIn(body: Readonly<Record<string, unknown>>, text: string):
 }
 
 /**
- * The members in which APIs give the reason, the best first. Blanks, dashes, underscores, accents and case are ignored. A text under any
- * other name may be an id, a trace, or an echo of the request, so it is never read.
+ * The members in which APIs give the reason, the best first. Blanks, dashes, underscores, accents and case are ignored. A text
+ * under any other name may be an id, a trace, or an echo of the request, so it is never read.
  */
 const places = [
   ...['failurereason', 'failuremessage', 'detail', 'message', 'error', 'errordescription', 'errormessage', 'reason', 'errors'],

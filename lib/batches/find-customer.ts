@@ -48,8 +48,8 @@ async function byId({ api, desk }: FinderDeps, id: string): Promise<Search> {
 }
 
 /**
- * Finds a customer by a whole e-mail: the published interface returns the wallet, and with it the state. After an answer that does
- * not distinguish "no match" from a refusal, the customer may exist.
+ * Finds a customer by a whole e-mail: the published interface returns the wallet, and with it the state. After an answer that
+ * does not distinguish "no match" from a refusal, the customer may exist.
  */
 async function byEmail({ api }: FinderDeps, email: string): Promise<Search> {
   const wallet = await orRefusal(api.findWalletByEmail(email))

@@ -51,7 +51,10 @@ export function createPayeeFinder(deps: FinderDeps): (facts: RowFacts) => Promis
   }
 }
 
-/** Returns why this API cannot pay the amount of a row: what arrives is in the currency of the account, and only some APIs quote for it. */
+/**
+ * Returns why this API cannot pay the amount of a row: what arrives is in the currency of the account, and only some APIs quote
+ * for it.
+ */
 async function whyUnpayable(
   { offers }: FinderDeps,
   currency: string,

@@ -15,9 +15,9 @@ const refusedMs = 5_000
 const amountFaults: ReadonlySet<string> = new Set(['amount_out_of_bounds', 'fees_exceed_amount', 'quoted_amount_zero'])
 
 /**
- * Makes a function that returns the price of a row, from an API that previews quotes. Rows of the same customer, amount and rail share
- * the answer, also a refusal; other customers do not, because what one may still send this month is part of it. If the price is not known before
- * the quote, it is shown as unknown, never as zero.
+ * Makes a function that returns the price of a row, from an API that previews quotes. Rows of the same customer, amount and
+ * rail share the answer, also a refusal; other customers do not, because what one may still send this month is part of it. If
+ * the price is not known before the quote, it is shown as unknown, never as zero.
  */
 export function createRowPricer(api: PaymentsApi): (row: RowToPrice) => Promise<RowPricing> {
   const prices = cacheAnswers<RowPrice | undefined>(maxAgeMs, { milliseconds: refusedMs, isAnswer: isRefusal })

@@ -48,7 +48,9 @@ export function sendNotice(openDesk: () => Promise<Desk>, { origin, mail, chat }
 
 type Noticed = { kind: string; objectKind: string; objectId: string; decision: RequestDecision | undefined }
 
-/** A decision leads with the request and what became of it. The request is named by the end of its id: whom it pays stays here. */
+/**
+ * A decision leads with the request and what became of it. The request is named by the end of its id: whom it pays stays here.
+ */
 async function writeMail(notice: Noticed, locale: Locale, origin: string): Promise<{ subject: string; text: string }> {
   const { kinds, decided, mail } = await sentences(locale)
   const { title, text } = kinds[notice.kind] ?? { title: notice.kind, text: '' }

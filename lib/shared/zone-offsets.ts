@@ -1,4 +1,7 @@
-/** How far a time zone is ahead of UTC, in ms: each entry from its time (ms since 1970) to the next one's, the last one to `until`. */
+/**
+ * How far a time zone is ahead of UTC, in ms: each entry from its time (ms since 1970) to the next one's, the last one to
+ * `until`.
+ */
 export type ZoneOffsets = { entries: readonly { from: number; ahead: number }[]; until: number }
 
 const week = 7 * 86_400_000

@@ -8,8 +8,8 @@ const most = { classes: 20, width: 130, lines: 200 }
 type Sheet = { path: string; text: string }
 
 /**
- * Returns what is wrong with the style sheets and the utility classes, one line each. Styles that utility classes can express belong
- * in the markup.
+ * Returns what is wrong with the style sheets and the utility classes, one line each. Styles that utility classes can express
+ * belong in the markup.
  */
 export function findStyleFaults(
   sheets = readSheets(),
@@ -20,7 +20,10 @@ export function findStyleFaults(
   return [...tooMany, ...sheets.flatMap(tooLong), ...sources.filter(({ path }) => path.endsWith('.tsx')).flatMap(anySibling)]
 }
 
-/** Finds rules for any element after another: whatever is inserted, the browser then styles the whole page anew (20 ms for a list). */
+/**
+ * Finds rules for any element after another: whatever is inserted, the browser then styles the whole page anew (20 ms for a
+ * list).
+ */
 function anySibling({ path, text }: Pick<Source, 'path' | 'text'>): string[] {
   const rules = text.match(/\[&[^\]]*[+~]_?\*[^\]]*\]|\bpeer-has-[^\s'"]*/g) ?? []
   return rules.map((rule) => `${path}: ${rule} is a rule for any sibling, for which the browser styles the whole page anew`)

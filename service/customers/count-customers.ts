@@ -9,8 +9,9 @@ const CountRow = z.object({ state: z.enum(customerStates), count: z.int() })
 export type CustomerCount = z.output<typeof CountRow>
 
 /**
- * Counts the customers, not deleted, in each state (zeros included), each up to `countCap`, in one statement. A check of the table
- * says that the deleted ones are those in the state DELETED: the index of states then answers alone, in a third of the time.
+ * Counts the customers, not deleted, in each state (zeros included), each up to `countCap`, in one statement. A check of the
+ * table says that the deleted ones are those in the state DELETED: the index of states then answers alone, in a third of the
+ * time.
  */
 export async function countCustomersByState({
   db,

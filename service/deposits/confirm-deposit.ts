@@ -24,8 +24,9 @@ import type { InboundMovement } from './tables'
 const bankReportsWithin = 30
 
 /**
- * Runs `match`, which matches the deposit with what the bank reported. If nothing that was reported is this deposit, queries the bank
- * and runs `match` once more. Throws `deposit_mismatch` before both if the claim is not of the account that the quote names.
+ * Runs `match`, which matches the deposit with what the bank reported. If nothing that was reported is this deposit, queries
+ * the bank and runs `match` once more. Throws `deposit_mismatch` before both if the claim is not of the account that the quote
+ * names.
  */
 export async function matchOrQuery<T>(
   context: Context,
@@ -45,8 +46,8 @@ export async function matchOrQuery<T>(
 }
 
 /**
- * Queries the bank for the movement and records the answer in a transaction of its own: the money has arrived whether or not it is
- * this deposit. Makes no query if the movement was reported meanwhile. Returns whether anything is known now.
+ * Queries the bank for the movement and records the answer in a transaction of its own: the money has arrived whether or not it
+ * is this deposit. Makes no query if the movement was reported meanwhile. Returns whether anything is known now.
  */
 async function queryBank(
   context: Context & { now: Date },
@@ -84,7 +85,8 @@ async function mustBeOfSource(context: Context, vault: Vault, quote: Quote, clai
 }
 
 /**
- * Matches a deposit with money that a bank reported, credits the wallet, and runs `forget` with it. Runs in the caller's transaction.
+ * Matches a deposit with money that a bank reported, credits the wallet, and runs `forget` with it. Runs in the caller's
+ * transaction.
  */
 export async function matchDeposit(
   context: Context,

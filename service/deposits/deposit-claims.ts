@@ -26,8 +26,8 @@ type Claimed = { quote: Quote; claim: DepositClaim }
  * Runs `work`, which compares a claim with the bank's movements, unless too many different claims were wrong:
  * `deposit_claim_limit`, with one event per quote that alerts staff. Each new claim is counted before it is compared, in its own
  * transaction, so that concurrent claims cannot pass together and a refusal does not undo the count. A repeated claim is not
- * counted, so a payer may retry until the bank reports the payment. A right claim is removed from the count: `work` gets a function
- * that does so in its transaction.
+ * counted, so a payer may retry until the bank reports the payment. A right claim is removed from the count: `work` gets a
+ * function that does so in its transaction.
  */
 export async function limitGuesses<T>(
   context: Context,

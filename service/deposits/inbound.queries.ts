@@ -109,8 +109,8 @@ function startOf(day: SQL): SQL {
 }
 
 /**
- * Finds the same movements and locks them, so that concurrent claims of one movement wait for each other. What is searched by never
- * changes, so a row that is locked need not be searched again.
+ * Finds the same movements and locks them, so that concurrent claims of one movement wait for each other. What is searched by
+ * never changes, so a row that is locked need not be searched again.
  */
 export function lockMovements({ db, organizationId }: Key, search: MovementSearch): Promise<InboundMovement[]> {
   const found = db.select({ id: movementsInScope.id }).from(movementsInScope).where(matching(organizationId, search))

@@ -38,7 +38,9 @@ test('an id that the database makes begins with the milliseconds of its clock', 
   expect(Number(BigInt(made?.now) - milliseconds)).toBeLessThan(1000)
 })
 
-/** The function of the version before, which its `post_ledger` calls until it is replaced: it is dropped with the next version. */
+/**
+ * The function of the version before, which its `post_ledger` calls until it is replaced: it is dropped with the next version.
+ */
 const ofTheVersionBefore = 'payments.tell_low_balance(payments.ledger_accounts,timestamp with time zone)'
 
 test('no function and no default of the database makes ids in another way', async () => {

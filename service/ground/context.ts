@@ -38,7 +38,7 @@ export type DeferredKeyCheck = {
 }
 
 /**
- * What a key check found a moment ago, for the statement that repeats it (holds-pass.sql). It contains the secret only as the stored
- * hash, in hex.
+ * What a key check found a moment ago, for the statement that repeats it (holds-pass.sql). It contains the secret only as the
+ * stored hash, in hex.
  */
 export type KeyPass = { keyId: string; secretHash: string; address: string | null; policy: string; scope: Scope }

@@ -8,8 +8,8 @@ export function newId(): string {
 }
 
 /**
- * Returns up to 256 new ids in ascending order: one UUIDv7 whose last byte counts (RFC 9562, 6.2, method 2). To draw random bytes for
- * each of them takes longer than all the rest.
+ * Returns up to 256 new ids in ascending order: one UUIDv7 whose last byte counts (RFC 9562, 6.2, method 2). To draw random
+ * bytes for each of them takes longer than all the rest.
  */
 export function newIds(count: number): string[] {
   const first = newId().slice(0, -2)

@@ -21,7 +21,9 @@ afterAll(async () => {
 
 type Request = { path: string; body: unknown; ok: number; done: () => Promise<number> }
 
-/** Each returns a new request, and how often it was done: one verb stores its answer itself, one when it is known, one at last. */
+/**
+ * Each returns a new request, and how often it was done: one verb stores its answer itself, one when it is known, one at last.
+ */
 const requests = {
   async customer(): Promise<Request> {
     const email = `${randomUUID()}@example.com`

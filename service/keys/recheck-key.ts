@@ -11,8 +11,8 @@ const noPass: PassValues = { keyId: null, secretHash: null, address: null, polic
 
 /**
  * A column for a prepared statement of `organizationId`, `now` and the members of a pass, computed once for all of its rows. It
- * says what holds-pass.sql says, in the text of the statement: on a cluster a function that reads a table is not called beside the
- * rows. The members are values of their own, because PostgreSQL takes longer to take an array apart than to receive them.
+ * says what holds-pass.sql says, in the text of the statement: on a cluster a function that reads a table is not called beside
+ * the rows. The members are values of their own, because PostgreSQL takes longer to take an array apart than to receive them.
  */
 export const keyIsGood = columnOf(
   z.boolean(),

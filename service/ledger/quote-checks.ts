@@ -3,9 +3,10 @@ import { asset, type BookCheck, units } from './book-checks'
 /**
  * Returns SQL that collects the bookings of some quotes into a temporary table, one row each, so that `quoteChecks` read each
  * record once and by its key; it is dropped at the end of the transaction. `quotes` is a query of rows of `payments.quotes`.
- * Amounts are in ledger units: `held` is the sum of postings on the hold of the quote and `hold_balance` its balance (`other_hold`:
- * what is on it in another asset), `taken` the sum on its prefunded account; `came`, `principal`, `fees` and `paid_back` are the
- * parts of its returns. `movements` counts what banks reported for it; `transaction_status`, `failure_code` and `returned_amount` are of its transaction, if it has one.
+ * Amounts are in ledger units: `held` is the sum of postings on the hold of the quote and `hold_balance` its balance
+ * (`other_hold`: what is on it in another asset), `taken` the sum on its prefunded account; `came`, `principal`, `fees` and
+ * `paid_back` are the parts of its returns. `movements` counts what banks reported for it; `transaction_status`, `failure_code`
+ * and `returned_amount` are of its transaction, if it has one.
  */
 export function collectQuoteBooks(quotes: string): string {
   const moved = (account: string) => `sum(case when l.to_account = ${account} then l.amount else -l.amount end)`

@@ -12,7 +12,9 @@ export type LedgerFinding = { invariant: string; organizationId: string | null; 
 
 /** The maximum number of findings listed per invariant. */
 export const mostFindings = 100
-/** Begins the statements that read the books of all organizations, so that whoever sees them on the server knows what they are. */
+/**
+ * Begins the statements that read the books of all organizations, so that whoever sees them on the server knows what they are.
+ */
 const ofAll = sql.raw('/* check of all books */')
 /** The number of quotes per statement: each slice is a short statement with its own snapshot. */
 const slice = 5_000

@@ -6,8 +6,8 @@ class OpenBreaker extends Error {
 }
 
 /**
- * Returns a circuit breaker: after `failures` in a row it is open for `openMs`, from the last of them; then one trial call closes or
- * reopens it.
+ * Returns a circuit breaker: after `failures` in a row it is open for `openMs`, from the last of them; then one trial call
+ * closes or reopens it.
  */
 export function createBreaker({ failures, openMs }: { failures: number; openMs: number }): Breaker {
   let failed = 0

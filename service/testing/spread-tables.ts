@@ -9,8 +9,8 @@ type Table = { schema: string; name: string; columns: string }
 /**
  * For tests: divides every table of organizations by `hash (org_id)`, as an engine that spreads them does, and leaves the
  * reference tables whole. Partitions and their indexes are named as those of the table with `_shard0` or `_shard1` behind. What
- * depends on the tables (keys, triggers, views, policies, functions that take or return rows) is made again from its definition, but no
- * trigger with a transition table, which such an engine refuses.
+ * depends on the tables (keys, triggers, views, policies, functions that take or return rows) is made again from its
+ * definition, but no trigger with a transition table, which such an engine refuses.
  */
 export async function spreadTables({ sql }: Pick<Database, 'sql'>): Promise<void> {
   const tables = await readTables(sql)

@@ -2,7 +2,10 @@ import { forOrganization } from '#database/row-scope'
 import type { Db } from '#database/transaction'
 import type { GivenService } from '../test-service'
 
-/** For tests: returns PostgreSQL's plan of the first query that `ask` sends, for the app's role and the organization of the tests. */
+/**
+ * For tests: returns PostgreSQL's plan of the first query that `ask` sends, for the app's role and the organization of the
+ * tests.
+ */
 export async function planOf(
   { database, organizationId }: GivenService,
   ask: (db: Db) => Promise<unknown>,

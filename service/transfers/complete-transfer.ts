@@ -18,9 +18,9 @@ const Completed = z.object({ at: z.date().nullable() })
 const newRows = 3
 
 /**
- * Completes a payout that its rail reports as delivered: one call of `complete_transfer` moves it, records it and books it, and is
- * a whole transaction unless `db` is in one. Returns the time of it; undefined, and changes nothing, if the payout is not under
- * way. The quote may have been read earlier. Throws if it was stored without its planned entries (`withPlan`).
+ * Completes a payout that its rail reports as delivered: one call of `complete_transfer` moves it, records it and books it, and
+ * is a whole transaction unless `db` is in one. Returns the time of it; undefined, and changes nothing, if the payout is not
+ * under way. The quote may have been read earlier. Throws if it was stored without its planned entries (`withPlan`).
  */
 export async function completeTransfer(
   { db, organizationId, now, by, actorId, actorNote, keyId, requestId }: Completing,

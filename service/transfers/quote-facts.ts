@@ -73,8 +73,8 @@ async function readRow({ db, organizationId, now }: Context, { customerId, sourc
 }
 
 /**
- * Returns an id; one that no row has if there is none. With null the planner would drop the whole condition of a join, and with it
- * the organization, by which engines that spread the rows find them.
+ * Returns an id; one that no row has if there is none. With null the planner would drop the whole condition of a join, and with
+ * it the organization, by which engines that spread the rows find them.
  */
 function idOf(text: string | undefined): string {
   return text !== undefined && isOurId(text) ? text : '00000000-0000-0000-0000-000000000000'

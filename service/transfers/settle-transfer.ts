@@ -34,8 +34,8 @@ export async function lockTransfer(
 }
 
 /**
- * Books a rail's outcome in a transaction of its own, at the given time or that of the database; returns whether it was booked, and
- * when. Payouts that were delivered or still wait, which are nearly all, take one statement; the others take the locks of
+ * Books a rail's outcome in a transaction of its own, at the given time or that of the database; returns whether it was booked,
+ * and when. Payouts that were delivered or still wait, which are nearly all, take one statement; the others take the locks of
  * `lockTransfer`.
  */
 export async function settleOutcome(
@@ -102,9 +102,9 @@ async function wait(
 }
 
 /**
- * Records an outcome that is not final: that the rail has answered, its reference and its code. Returns the time of it, by default
- * that of the database; undefined if the payout is not under way any more. Staff were called because of an unlisted code, so a
- * later listed one does not replace it.
+ * Records an outcome that is not final: that the rail has answered, its reference and its code. Returns the time of it, by
+ * default that of the database; undefined if the payout is not under way any more. Staff were called because of an unlisted
+ * code, so a later listed one does not replace it.
  */
 async function keepWaiting(
   { db, organizationId, now }: Pick<Context, 'db' | 'organizationId' | 'now'>,

@@ -88,8 +88,8 @@ export async function removeTariff(db: Db, organizationId: string, route: Tariff
 }
 
 /**
- * Sets or replaces the tariff of a route. Throws a RangeError if its percentages total 50 or more, or if a line has a minimum above
- * its maximum.
+ * Sets or replaces the tariff of a route. Throws a RangeError if its percentages total 50 or more, or if a line has a minimum
+ * above its maximum.
  */
 export async function setTariff(db: Db, organizationId: string, route: TariffRoute, lines: FeeLine[]): Promise<void> {
   const checked = StoredLines.parse(lines)

@@ -4,7 +4,10 @@ import { ServiceError } from '#contract/errors'
 import { openDesk } from '#lib/server/desk'
 import { readRateNow } from '../_records/approval/rates-now'
 
-/** Returns the current rate of each currency pair of a batch, by "USDC/VES". Throws `batch_rate_unknown` if one of them cannot be read. */
+/**
+ * Returns the current rate of each currency pair of a batch, by "USDC/VES". Throws `batch_rate_unknown` if one of them cannot
+ * be read.
+ */
 export async function readRatesOf(batchId: string): Promise<Record<string, string>> {
   const { db } = await openDesk()
   const batch = await findBatch(db, batchId)

@@ -13,8 +13,9 @@ export function isOpen(row: LookedUpLine | undefined): boolean {
 }
 
 /**
- * Returns the indices of all open lines that have changed since they were shown. A version is reported once until the shown one is
- * back: if the line does not have it after it was looked up again, this is no news, and the look-ups of this person are not used up.
+ * Returns the indices of all open lines that have changed since they were shown. A version is reported once until the shown one
+ * is back: if the line does not have it after it was looked up again, this is no news, and the look-ups of this person are not
+ * used up.
  */
 export async function findChangedLines(rows: Rows, reported: Reported, signal: AbortSignal): Promise<number[]> {
   const news: number[] = []

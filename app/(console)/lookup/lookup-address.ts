@@ -35,8 +35,8 @@ export async function readAddress({ ref, id, s, many }: Query, seesEmails: boole
 }
 
 /**
- * Returns the address that tells whether the API answers a look-up again. Undefined for a text that may name a person, which is in
- * no address in clear: an e-mail, a phone, or words that are neither a reference nor an id.
+ * Returns the address that tells whether the API answers a look-up again. Undefined for a text that may name a person, which is
+ * in no address in clear: an e-mail, a phone, or words that are neither a reference nor an id.
  */
 export function polledAddress(query: { ref: string } | { id: string }, text: string): string | undefined {
   const [first] = detectTerm(text)

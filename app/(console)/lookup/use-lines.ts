@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { askLines, type Progress, type Rows } from './ask-lines'
 import { findChangedLines, isOpen, type Reported } from './find-changed-lines'
 
-/** Looks up the lines at once, and keeps polling payments that are not final or were not read. The second value retries what failed. */
+/**
+ * Looks up the lines at once, and keeps polling payments that are not final or were not read. The second value retries what
+ * failed.
+ */
 export function useLines(lines: readonly string[]): [Progress, () => void] {
   const [progress, setProgress] = useState<Progress>({ rows: lines.map(() => undefined), phase: { name: 'asking' } })
   const [round, setRound] = useState<{ known: Rows }>({ known: [] })

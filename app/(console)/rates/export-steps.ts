@@ -8,8 +8,8 @@ import { pairName, type RatesView } from './rates-query'
 import { readSteps } from './read-rates'
 
 /**
- * Exports the history of a pair, oldest first, with days as 2026-11-20 and times as 2026-11-20 10:00:00. It has no personal data, so
- * everyone who sees the page may export it.
+ * Exports the history of a pair, oldest first, with days as 2026-11-20 and times as 2026-11-20 10:00:00. It has no personal
+ * data, so everyone who sees the page may export it.
  */
 export async function exportSteps({ pair, days }: RatesView): Promise<Response> {
   const [t, format] = await Promise.all([getTranslations('rates'), formatters()])

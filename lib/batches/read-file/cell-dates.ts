@@ -41,8 +41,8 @@ function showsDate(id: string | undefined, codes: ReadonlyMap<string, string>): 
 
 /**
  * Returns the date that a serial number stands for, as `2026-11-20`, with its time if it has one; `14:05` for a time alone. The
- * file does not contain the language in which the spreadsheet shows it, so the order of its parts is the one that nobody misreads.
- * Undefined if it is no number of a date.
+ * file does not contain the language in which the spreadsheet shows it, so the order of its parts is the one that nobody
+ * misreads. Undefined if it is no number of a date.
  */
 export function toDateText(serial: string, { from1904 }: Pick<WorkbookDates, 'from1904'>): string | undefined {
   if (!/^\d{1,7}(?:\.\d+)?(?:e-\d+)?$/i.test(serial)) return undefined

@@ -23,8 +23,8 @@ export type WorkbookSheet = { name: string; rows: () => AsyncGenerator<string[]>
 type SheetContext = { texts: readonly string[]; dates: WorkbookDates; hidden: Set<number> }
 
 /**
- * Returns the first visible sheets of a workbook (.xlsx) in the order of their tabs. What a spreadsheet does not show is not paid: a
- * hidden sheet is left out, and a hidden row with a text refuses the file when it is read. Throws `file_refused`.
+ * Returns the first visible sheets of a workbook (.xlsx) in the order of their tabs. What a spreadsheet does not show is not
+ * paid: a hidden sheet is left out, and a hidden row with a text refuses the file when it is read. Throws `file_refused`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   const [places, texts, dates] = await Promise.all([listSheets(bytes), readTexts(bytes), readDates(bytes)])

@@ -7,9 +7,9 @@ export type XmlElement = { name: string; attributes: string; inside: string }
 const longestElement = 512 * 1024
 
 /**
- * Finds the elements of one name (or of several: `(?:col|row)`) in a stream of XML, with or without a prefix, and yields each as soon as it is complete.
- * Elements of that name must not be nested, as none of a workbook are. Throws `file_refused` for a document that declares
- * entities, which no workbook does, and for an element that is too long.
+ * Finds the elements of one name (or of several: `(?:col|row)`) in a stream of XML, with or without a prefix, and yields each
+ * as soon as it is complete. Elements of that name must not be nested, as none of a workbook are. Throws `file_refused` for a
+ * document that declares entities, which no workbook does, and for an element that is too long.
  */
 export async function* findElements(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<XmlElement> {
   const decoder = new TextDecoder('utf-8')

@@ -45,8 +45,8 @@ const customerWithAccounts = keptStatement((db) =>
 )
 
 /**
- * Returns a customer, not deleted, with the active accounts, newest first: one statement for the most frequent read. The few accounts
- * are sorted here, because PostgreSQL needs as long to prepare for it as to find them.
+ * Returns a customer, not deleted, with the active accounts, newest first: one statement for the most frequent read. The few
+ * accounts are sorted here, because PostgreSQL needs as long to prepare for it as to find them.
  */
 export async function findCustomerWithAccounts(
   { db, organizationId, keyCheck, now }: Key & Pick<Context, 'keyCheck' | 'now'>,

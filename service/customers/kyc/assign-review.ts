@@ -34,7 +34,10 @@ export async function assignReview(context: Context, { reviewId, assignee, from 
   throw new ServiceError('review_assigned', 'Somebody else has the review')
 }
 
-/** Assigns the free review that is due first of those that this person may decide; undefined if there is none. Safe under concurrency. */
+/**
+ * Assigns the free review that is due first of those that this person may decide; undefined if there is none. Safe under
+ * concurrency.
+ */
 export async function assignNextReview(context: Context): Promise<ReviewOf | undefined> {
   const { db, organizationId } = context
   const actor = actorOf(context)

@@ -1,6 +1,6 @@
 /**
- * What was typed into forms, by form and entry of the browser's history. It is in the memory of this document only: the page loads of
- * a lock and of a sign-out end it, and nothing of it is in the browser's storage.
+ * What was typed into forms, by form and entry of the browser's history. It is in the memory of this document only: the page
+ * loads of a lock and of a sign-out end it, and nothing of it is in the browser's storage.
  */
 const typed = new Map<string, string>()
 

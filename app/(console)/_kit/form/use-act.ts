@@ -10,9 +10,9 @@ type Options<Value> = {
 }
 
 /**
- * Returns how to run an act of a page, the sentence of its last refusal, and whether it runs now. A refusal disappears with the next
- * try, so that it never stands beside an act that is under way. If the console does not answer, the sentence says that nobody knows
- * whether the act was done.
+ * Returns how to run an act of a page, the sentence of its last refusal, and whether it runs now. A refusal disappears with the
+ * next try, so that it never stands beside an act that is under way. If the console does not answer, the sentence says that
+ * nobody knows whether the act was done.
  */
 export function useAct<Args extends readonly unknown[], Value>(
   act: (...args: Args) => Promise<ActionResult<Value>>,

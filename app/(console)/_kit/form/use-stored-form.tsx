@@ -76,7 +76,10 @@ function useStoredAsTyped(name: StoredForm['name'], { text, filled, of }: TypedV
   }, [name, text, filled, of, isOn])
 }
 
-/** Remembers the values with every change, in memory and for this entry of the history, and restores them when it is opened again. */
+/**
+ * Remembers the values with every change, in memory and for this entry of the history, and restores them when it is opened
+ * again.
+ */
 function useOverHistory<T>(
   { name, schema, onBack }: Pick<StoredFormOptions<T>, 'name' | 'schema' | 'onBack'>,
   { text, filled }: TypedValues,

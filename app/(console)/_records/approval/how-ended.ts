@@ -36,7 +36,8 @@ type Ended = Pick<Approval, 'kind' | 'state' | 'outcome'>
 
 /**
  * Returns what was debited under a request that has ended, in minor units: the payments that were sent, or zero if none was.
- * Undefined while it is open, and if it is not known. The amount that was requested is only the largest debit, and never an answer.
+ * Undefined while it is open, and if it is not known. The amount that was requested is only the largest debit, and never an
+ * answer.
  */
 export function debitedBy({ state, outcome }: Ended, sent: SentPayments | undefined): bigint | undefined {
   if (state === 'paid') {

@@ -6,7 +6,10 @@ const email = /[^\s@]@[^\s@]/
 /** Seven digits or more, also in groups: the number of a phone, a document or an account. */
 const longNumber = /\d(?:[ .()-]{0,2}\d){6}/
 
-/** A text for callers, in one paragraph. An e-mail address and a number of more than six digits are refused: they are personal data. */
+/**
+ * A text for callers, in one paragraph. An e-mail address and a number of more than six digits are refused: they are personal
+ * data.
+ */
 const BriefingText = z
   .string()
   .transform((text) => text.replaceAll(/\s+/g, ' ').trim())

@@ -6,8 +6,9 @@ import type { ShownBriefing } from './shown-briefing'
 export type EditedBriefing = ShownBriefing | 'new'
 
 /**
- * Holds the text in the dialog. If one was half typed when the console locked, the dialog opens again with it: over the version that
- * was changed, so that what another person saved meanwhile is seen. It opens only for the person who typed it, and who may still write.
+ * Holds the text in the dialog. If one was half typed when the console locked, the dialog opens again with it: over the version
+ * that was changed, so that what another person saved meanwhile is seen. It opens only for the person who typed it, and who may
+ * still write.
  */
 export function useEditedBriefing(briefings: readonly ShownBriefing[], mayWrite: boolean) {
   const [edited, setEdited] = useState<EditedBriefing>()

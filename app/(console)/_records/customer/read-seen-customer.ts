@@ -9,8 +9,8 @@ import { readAndRemember, withKnownStop } from './remember-customer'
 const timeoutMs = 1_500
 
 /**
- * Reads a customer. If the answer contains no state, and an earlier answer reported that the customer cannot be paid, the wallet is
- * asked whether that is still so; without its answer it is taken to be so. Rejects with the ServiceError of the API.
+ * Reads a customer. If the answer contains no state, and an earlier answer reported that the customer cannot be paid, the
+ * wallet is asked whether that is still so; without its answer it is taken to be so. Rejects with the ServiceError of the API.
  */
 export async function readSeenCustomer(id: string): Promise<Customer> {
   const customer = await readAndRemember(id)

@@ -57,8 +57,9 @@ export async function paidMatch(found: FoundTransaction): Promise<PaymentMatch> 
 }
 
 /**
- * Marks the payments of another API as last seen, if `answer` is an error: without its answer they are known from memory only, but
- * for one that another search found under a reference. A look-up that the API does not offer says nothing about what was read.
+ * Marks the payments of another API as last seen, if `answer` is an error: without its answer they are known from memory only,
+ * but for one that another search found under a reference. A look-up that the API does not offer says nothing about what was
+ * read.
  */
 export async function asLastSeen(found: readonly Match[], answer: unknown): Promise<Match[]> {
   if (!(answer instanceof ServiceError) || answer.code === 'extension_missing') return [...found]

@@ -87,7 +87,8 @@ function phaseOfFailed({ failure_code: code }: TransactionFacts, quote: QuoteFac
  * the calls of this console, the terms of the quote and the clock: such an API may call an unpaid quote completed.
  */
 function phaseOfForeign({ quote, transaction: found, sent = {} }: Omit<PaymentFacts, 'foreign'>, now: Date): Phase {
-  // A transaction that is filed under the reference of a quote never paid here belongs to another quote, unless it names this one.
+  // A transaction that is filed under the reference of a quote never paid here belongs to another quote, unless it names this
+  // one.
   const isOurs = quote === undefined || sent.pay !== undefined || sent.confirm !== undefined || found?.quote_id === quote.id
   const transaction = isOurs ? found : undefined
   if (transaction?.status === 'completed') return 'completed'

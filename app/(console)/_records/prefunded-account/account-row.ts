@@ -3,8 +3,8 @@ import { parseDecimal } from '#contract/money'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 
 /**
- * Whether an account can pay: `open`, also with less than its threshold (`low`), or `closed`. Only the settings name it (`named`), or the
- * API says something else (`other`).
+ * Whether an account can pay: `open`, also with less than its threshold (`low`), or `closed`. Only the settings name it
+ * (`named`), or the API says something else (`other`).
  */
 export type AccountState = 'open' | 'low' | 'closed' | 'named' | 'other'
 

@@ -22,8 +22,8 @@ export type Elsewhere = Paid | { state: 'none' } | { state: 'unread' }
 const timeoutMs = 3_000
 
 /**
- * Searches for a payment that another program made for a quote. Undefined if there is nothing to search: the API reports by itself
- * that a quote is paid, or this console is known to have paid it.
+ * Searches for a payment that another program made for a quote. Undefined if there is nothing to search: the API reports by
+ * itself that a quote is paid, or this console is known to have paid it.
  */
 export async function readElsewhere(db: Db, known: KnownQuote, phase: Phase): Promise<Elsewhere | undefined> {
   const isUnpaidHere = (phase === 'payable' || phase === 'lapsed') && !isDeposit(known)
@@ -32,7 +32,9 @@ export async function readElsewhere(db: Db, known: KnownQuote, phase: Phase): Pr
   return found ?? { state: 'unread' }
 }
 
-/** Throws `quote_already_paid` if another program paid the quote. A search without an answer prevents nothing: the API decides. */
+/**
+ * Throws `quote_already_paid` if another program paid the quote. A search without an answer prevents nothing: the API decides.
+ */
 export async function mustNotBePaidElsewhere(db: Db, known: KnownQuote, phase: Phase): Promise<void> {
   const elsewhere = await readElsewhere(db, known, phase)
   if (elsewhere?.state !== 'paid') return

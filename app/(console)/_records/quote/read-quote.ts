@@ -93,8 +93,8 @@ async function readSeenPayment(db: Db, { transaction_id: id }: Masked): Promise<
 
 /**
  * Returns the quote of a transaction, from the API or as this console remembers it. If the API does not name the quote, it is
- * matched by reference, and only if the amounts agree and this console sent the payment: an equal payment under the same reference
- * may have been made elsewhere. Undefined if it is unknown.
+ * matched by reference, and only if the amounts agree and this console sent the payment: an equal payment under the same
+ * reference may have been made elsewhere. Undefined if it is unknown.
  */
 export async function findQuoteOf(db: Db, transaction: Transaction, reference?: string): Promise<Quote | undefined> {
   const entry = await findRemembered(db, { kind: 'transaction', id: transaction.id })

@@ -7,7 +7,9 @@ import { action } from '#lib/access/action'
 import { api } from '#lib/server/api'
 import { listInOrder } from './list-in-order'
 
-/** Takes the unassigned review that is due first; without one, returns that of this person. Null if there is nothing to decide. */
+/**
+ * Takes the unassigned review that is due first; without one, returns that of this person. Null if there is nothing to decide.
+ */
 export const takeNextReview = action(
   { needs: 'review.decide', input: z.object({}), audit: { action: 'review.take' } },
   async (_, staff, { call, requestId }) => {

@@ -5,5 +5,7 @@ import { longestPage } from '../../_kit/list/longest-page'
 import { listInOrder } from './list-in-order'
 import { waiting } from './reviews-address'
 
-/** Returns the undecided reviews that are due first, up to the largest page of the API; requested once for all parts of a page. */
+/**
+ * Returns the undecided reviews that are due first, up to the largest page of the API; requested once for all parts of a page.
+ */
 export const listOpenReviews = cache(() => listInOrder(api, { status: waiting.join(','), order: 'due', limit: longestPage }))

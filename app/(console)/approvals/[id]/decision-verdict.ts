@@ -2,8 +2,8 @@ import type { Approval, ApprovalDecision } from '#backoffice/approvals/approval'
 import type { Staff } from '#lib/access/session'
 
 /**
- * `own`: they made the request; `took_part`: they made its quote, edited its batch, or made its payee new; `decided`: they approved,
- * and another approver is needed.
+ * `own`: they made the request; `took_part`: they made its quote, edited its batch, or made its payee new; `decided`: they
+ * approved, and another approver is needed.
  */
 export type DecisionVerdict = 'decide' | 'own' | 'took_part' | 'decided' | 'not_yours' | 'closed'
 

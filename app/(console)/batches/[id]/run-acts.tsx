@@ -49,7 +49,10 @@ export function RetryFailed({ id, count }: { id: string; count: number }) {
   return <ConfirmedAct of="retry" count={count} send={() => retryFailedRows({ id })} />
 }
 
-/** Continues at the current rates, with a new approval if the policy requires one. `lacksApproval`: the batch waits for that, not for its rate. */
+/**
+ * Continues at the current rates, with a new approval if the policy requires one. `lacksApproval`: the batch waits for that,
+ * not for its rate.
+ */
 export function GoOn({ id, lacksApproval }: { id: string; lacksApproval: boolean }) {
   return <ConfirmedAct of={lacksApproval ? 'askAgain' : 'goOn'} count={0} send={() => goOnAtNewRates({ id })} />
 }

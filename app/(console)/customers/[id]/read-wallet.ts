@@ -5,7 +5,10 @@ import { findWallet } from '../../_records/customer/find-wallet'
 import { wholeId } from '../../_records/customer/plan-search'
 import { findPlanned } from '../../_records/customer/search-customers'
 
-/** `unread`: the API answered, but without a readable balance. `stop`: the state in which the customer cannot be paid, if the wallet reports one. */
+/**
+ * `unread`: the API answered, but without a readable balance. `stop`: the state in which the customer cannot be paid, if the
+ * wallet reports one.
+ */
 type Wallet = { kind: 'read'; balance: string; stop?: string } | { kind: 'unsaid' } | { kind: 'failed' | 'unread' }
 
 /** Reads the balance. The published look-up needs an e-mail; without one the balance comes from the list, if there is one. */

@@ -9,7 +9,9 @@ import type { QuoteRecord } from './load-record'
 
 type PaidProps = { elsewhere: Extract<Elsewhere, { state: 'paid' }> }
 
-/** Says that the API has a payment for this quote which this console did not make. It takes the place of Pay and of a new quote. */
+/**
+ * Says that the API has a payment for this quote which this console did not make. It takes the place of Pay and of a new quote.
+ */
 export async function ElsewhereCard({ elsewhere: { transaction, reference } }: PaidProps) {
   const t = await getTranslations('quote.elsewhere')
   return (

@@ -39,7 +39,8 @@ export async function limitSentence(
 
 /**
  * Returns the refusal of a quote with the sentence of its limit as `extra.limit_sentence`, if it is refused for a limit that the
- * API names by our codes; otherwise the refusal itself. What another API says in its own words is told as its words, and not read.
+ * API names by our codes; otherwise the refusal itself. What another API says in its own words is told as its words, and not
+ * read.
  */
 export async function withLimitSentence(refusal: ServiceError, entered: Entered, format: Formatters): Promise<ServiceError> {
   const { code, errors, extra, retryAfter, reason } = refusal

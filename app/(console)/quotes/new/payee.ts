@@ -51,7 +51,10 @@ export type RecentQuote = {
 
 const counted = ['pending', 'awaiting_confirmation', 'processing', 'completed'] as const satisfies readonly QuoteStatus[]
 
-/** The chosen customer. If nothing can be read now, `payee` is null, and `seen` names them as far as this console remembers them. */
+/**
+ * The chosen customer. If nothing can be read now, `payee` is null, and `seen` names them as far as this console remembers
+ * them.
+ */
 export type ChosenPayee = { payee: Payee | null; seen: FoundPayee | null }
 
 /** Returns the chosen customer. Throws the ServiceError of the API if it does not know them. */

@@ -23,8 +23,8 @@ export type Preview = {
   rate: { value: string; asOf: string } | null
   price: PreviewPrice | null
   /**
-   * Why there is no price: a code of the API or of a member. `limit`: the sentence for an amount that is outside a limit. `stops`: a
-   * quote would be refused for it too.
+   * Why there is no price: a code of the API or of a member. `limit`: the sentence for an amount that is outside a limit.
+   * `stops`: a quote would be refused for it too.
    */
   problem: { code: string; field?: string; limit?: string; stops: boolean } | null
 }

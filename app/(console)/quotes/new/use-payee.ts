@@ -5,8 +5,8 @@ import { pathOf } from '#lib/shared/path-of'
 import type { ChosenPayee } from './payee'
 
 /**
- * Returns the chosen customer with accounts and latest quotes; `failed` if these could not be read, which is not "none". `named` then
- * still has the name, if this console remembers it.
+ * Returns the chosen customer with accounts and latest quotes; `failed` if these could not be read, which is not "none".
+ * `named` then still has the name, if this console remembers it.
  */
 export function usePayee(customerId: string | null, first: ChosenPayee | undefined) {
   const isFirst = first !== undefined && (first.payee ?? first.seen)?.id === customerId

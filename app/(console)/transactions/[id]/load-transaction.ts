@@ -30,8 +30,8 @@ export type LoadedTransaction = Parties & {
 export type ShownTransaction = LoadedTransaction & { format: Formatters; seesEmails: boolean }
 
 /**
- * Reads a payment with its quote and its customer. If the API cannot read it by id, it is found by the reference seen here; if the
- * API gives no usable answer, it is as this console last saw it.
+ * Reads a payment with its quote and its customer. If the API cannot read it by id, it is found by the reference seen here; if
+ * the API gives no usable answer, it is as this console last saw it.
  */
 export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedTransaction>> => {
   await watchOpened({ kind: 'transaction', id })

@@ -22,8 +22,8 @@ import { operationOf, stateChanges, stateChangesFor } from './state-changes'
 type Props = { customer: Customer; staff: Staff }
 
 /**
- * Shows the state of the customer, an unblock that waits for a second person, and the measures that this person may apply; nothing, if
- * the API says none and there is nothing to do.
+ * Shows the state of the customer, an unblock that waits for a second person, and the measures that this person may apply;
+ * nothing, if the API says none and there is nothing to do.
  */
 export async function StateCard({ customer, staff }: Props) {
   const [t, states] = await Promise.all([getTranslations('customer-state'), statusLabels()])

@@ -9,7 +9,9 @@ import type { AccountFormState } from './empty-account'
 
 type Props = { form: AccountFormState; banks: readonly Bank[]; rail: 'pagomovil' | 'transfer' }
 
-/** Chooses a bank by name or code. Closed and restricted banks stay visible at the end, with their reason, and cannot be chosen. */
+/**
+ * Chooses a bank by name or code. Closed and restricted banks stay visible at the end, with their reason, and cannot be chosen.
+ */
 export function BankPicker({ form, banks, rail }: Props) {
   const t = useTranslations('account-form')
   const words = useFailureMessages()
