@@ -41,6 +41,7 @@ export async function givenInstallation(folder: string, source: Database) {
 }
 
 const fitting = {
+  'backoffice.last_rates': { rate: "'284.1134'" },
   'backoffice.approvals': { hash: "repeat('0a', 32)", state: "'paid'" },
   'backoffice.role_changes': {
     state: "'waiting'",
