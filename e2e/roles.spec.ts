@@ -5,10 +5,11 @@ import { personOf, type Role, roles, signIn } from './support/people'
 import { expect, test } from './support/test'
 
 const first = ['Home', 'Look-up', 'Customers']
-const money = ['Quotes', 'Approvals', 'Batches', 'Transactions', 'Rates']
+const payments = ['Quotes', 'Approvals', 'Batches', 'Transactions']
+const money = [...payments, 'Accounts', 'Rates']
 const placesOf: Record<Role, string[]> = {
   support: [...first, 'Quotes', 'Transactions', 'Rates', 'Settings'],
-  compliance: [...first, 'Reviews', ...money, 'Settings'],
+  compliance: [...first, 'Reviews', ...payments, 'Rates', 'Settings'],
   finance: [...first, ...money, 'Settings'],
   approver: [...first, ...money, 'Settings'],
   admin: [...first, ...money, 'Audit trail', 'Developers', 'Settings'],
