@@ -100,7 +100,7 @@ test('one goes from review to review in the queue that was opened, with its plac
   await page.goto('/reviews?assignee=me')
   await page.getByRole('row').filter({ hasText: 'Segunda' }).getByRole('link').click()
   const place = page.getByRole('navigation', { name: 'Place in the queue' })
-  await expect(place).toContainText('2 of 3, oldest first')
+  await expect(place).toContainText('2 of 3, by due time')
   await untilAlive(page, 'main form')
   await page.keyboard.press(']')
   await page.waitForURL((url) => url.pathname === `/reviews/${reviews[2]}`)
