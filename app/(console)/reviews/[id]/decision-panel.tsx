@@ -88,12 +88,13 @@ export function DecisionPanel({ reviewId, seen, suspended, verdict, next, ...dra
 
 /** Returns a function that explains why nothing was decided; of data that changed since they were read, it names the parts. */
 function useDecisionFailure() {
-  const [t, failure] = [useTranslations('review-decision.changed'), useFailure()]
+  const changes = useTranslations('review-decision.changed')
+  const failure = useFailure()
   return (refusal: ActionRefusal) => {
     if (refusal.code !== 'stale_record') return failure(refusal)
     const changed = `${refusal.extra?.changed}`.split(' ')
-    const parts = judgedParts.filter((part) => changed.includes(part)).map((part) => t(`parts.${part}`))
-    return t('text', { parts: parts.join(', ') })
+    const parts = judgedParts.filter((part) => changed.includes(part)).map((part) => changes(`parts.${part}`))
+    return changes('text', { parts: parts.join(', ') })
   }
 }
 
