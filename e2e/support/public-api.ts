@@ -62,9 +62,9 @@ export function someMobile(): string {
   return `+58414${randomInt(2_000_000, 9_999_999)}`
 }
 
-/** Returns a random account number of Banesco with valid check digits. */
+/** Returns a random account number of Banesco with valid check digits, whose last two digits the sandbox does not reserve. */
 export function someAccountNumber(): string {
-  const own = String(randomInt(1_000_000_000, 9_999_999_999))
+  const own = `${randomInt(10_000_000, 99_999_999)}${randomInt(10, 99)}`
   const numbers = Array.from({ length: 100 }, (_, digits) => `01340001${String(digits).padStart(2, '0')}${own}`)
   return numbers.find(isVenezuelanAccount) ?? ''
 }
