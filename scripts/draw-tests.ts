@@ -11,7 +11,7 @@ const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quote-en
 
 /**
  * Test files that start, kill, copy or restore whole processes and databases, each for a quarter of a minute or longer. `npm
- * test` draws a seventh of them; `npm run trials -- processes` runs them all.
+ * test` draws a tenth of them; `npm run trials -- processes` runs them all.
  */
 export const longFiles = [
   'backoffice/upgrade.test.ts',
@@ -54,7 +54,7 @@ export function drawSpecs(seed: number): string[] {
 
 /** Returns the long files that one run of `npm test` leaves out, as paths from the root. */
 export function leftOutFiles(seed: number): string[] {
-  const drawn = draw(longFiles, seed, 7)
+  const drawn = draw(longFiles, seed, 10)
   return longFiles.filter((file) => !drawn.includes(file))
 }
 
