@@ -93,6 +93,7 @@ test('a record that nobody has is answered with 404, however slow the API is; on
   await page.goto(`/quotes/${id}`, { waitUntil: 'commit' })
   expect(Date.now() - begin).toBeLessThan(2_500)
   remote.proxy.set([])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // a page that still loads delays its end
 })
 
 test('what was typed for a customer stays while the API is down, and is saved once when it is back', async ({
