@@ -34,6 +34,8 @@ export function soon<Props>(
 ) {
   return async function SoonPage(props: Props) {
     await before?.(props)
-    return <Soon fallback={fallback}>{draw(props)}</Soon>
+    const drawn = draw(props)
+    drawn.catch(() => {}) // `Soon` reports the failure, but is rendered later: until then it would count as unhandled
+    return <Soon fallback={fallback}>{drawn}</Soon>
   }
 }

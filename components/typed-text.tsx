@@ -25,7 +25,8 @@ export function useTypedText(open: boolean) {
   }
 }
 
-/** Returns whether a field is of the type text, textarea, tel or email. */
+const textTypes = ['text', 'textarea', 'tel', 'email']
+
 function isText(target: EventTarget): target is TextField {
-  return /^(te|em)/.test(`${Reflect.get(target, 'type')}`)
+  return 'type' in target && textTypes.includes(String(target.type))
 }

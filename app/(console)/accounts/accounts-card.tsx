@@ -2,17 +2,14 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { ListEmpty } from '#components/list-state'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
-import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
-import { lastKnown } from '#lib/shared/last-known'
 import { KnownPanel } from '../_kit/page/known-panel'
 import { toAccountRow } from '../_records/prefunded-account/account-row'
+import { readKnownAccounts } from '../_records/prefunded-account/read-known-accounts'
 import { AccountsTable } from './accounts-table'
-
-const last = lastKnown<PrefundedSource[]>()
 
 /** Lists the accounts with their balances; during an outage those that were last read, with their time. */
 export async function AccountsCard({ format }: { format: Formatters }) {
-  const known = await last('', listPrefundedAccounts(), format.now)
+  const known = await readKnownAccounts(format.now)
   return <KnownPanel known={known} format={format} draw={(accounts) => <Accounts accounts={accounts} format={format} />} />
 }
 

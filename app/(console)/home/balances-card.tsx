@@ -4,17 +4,16 @@ import { Amount } from '#components/amount'
 import { Card, CardBody, CardHeader, CardLink } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import type { Staff } from '#lib/access/session'
-import { listPrefundedAccounts, type PrefundedSource } from '#lib/server/prefunded-accounts'
-import { lastKnown } from '#lib/shared/last-known'
+import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { KnownPanel } from '../_kit/page/known-panel'
 import { stateOf } from '../_records/prefunded-account/account-row'
+import { readKnownAccounts } from '../_records/prefunded-account/read-known-accounts'
 
 const shown = 8
-const last = lastKnown<PrefundedSource[]>()
 
 /** Shows the balances of the prefunded accounts, and the amounts on hold. */
 export async function BalancesCard({ staff, format }: { staff: Staff; format: Formatters }) {
-  const [t, known] = await Promise.all([getTranslations('home.balances'), last('', listPrefundedAccounts(), format.now)])
+  const [t, known] = await Promise.all([getTranslations('home.balances'), readKnownAccounts(format.now)])
   return (
     <Card>
       <CardHeader title={t('title')}>

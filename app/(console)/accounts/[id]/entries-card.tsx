@@ -59,7 +59,7 @@ async function Entries({ account, query, format }: Props) {
       </Table>
       <ListPager
         summary={t('shown', { count: data.length })}
-        {...pagesBeside((cursors) => address.href({ trail: cursors }, { trail: cursors }), trail, next)}
+        {...pagesBeside((cursors) => address.here({ trail: cursors }), trail, next)}
       />
     </>
   )

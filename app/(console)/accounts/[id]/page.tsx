@@ -5,10 +5,9 @@ import { recordTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { Columns, Lead, Rail } from '#components/columns'
 import { requireStaff } from '#lib/access/session'
-import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
-import { attempt } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
+import { readSources } from '../../_records/quote/source-name'
 import { AccountHead } from './account-head'
 import { BalanceCard } from './balance-card'
 import { EntriesCard } from './entries-card'
@@ -18,8 +17,7 @@ export const generateMetadata = recordTitle('accounts')
 
 async function drawAccount({ params, searchParams }: PageProps<'/accounts/[id]'>) {
   await requireStaff('prefunded.read')
-  const [id, query, format] = await Promise.all([idOf(params), searchParams, formatters()])
-  const accounts = await attempt(listPrefundedAccounts())
+  const [id, query, format, accounts] = await Promise.all([idOf(params), searchParams, formatters(), readSources()])
   if (!accounts.ok) return <RecordFailed failure={accounts} />
   const account = accounts.value.find((one) => one.id === id)
   if (account === undefined) notFound()
