@@ -33,7 +33,7 @@ test('a payment is found in the account that paid it, by keys, on the page and i
   await page.waitForURL((url) => url.pathname === `/transactions/${transaction.id}`)
 })
 
-test('older movements follow page by page, and none is shown twice', async ({ signInAs, api }) => {
+test('older movements follow page by page, and the way back leads to the newest', async ({ signInAs, api }) => {
   const account = (await api.listPrefundedAccounts()).data.find(({ name }) => name === 'Tesorería')
   const page = await signInAs('auditor')
   await page.goto(`/accounts/${account?.id}`)
