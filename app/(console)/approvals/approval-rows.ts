@@ -46,18 +46,13 @@ type Context = { format: Formatters; me: string; seesEmails: boolean }
 export async function toApprovalRows(approvals: readonly Approval[], context: Context): Promise<ApprovalRow[]> {
   const { db } = await openDesk()
   const ids = approvals.map(({ id }) => id)
-  const decided = listApprovalDecisions(db, ids)
+  const [decisions, words, sent] = await Promise.all([listApprovalDecisions(db, ids), statusLabels(), listSentPayments(db, ids)])
   const rowOf = async (approval: Approval) => {
-    const own = (await decided).filter(({ approvalId }) => approvalId === approval.id)
+    const own = decisions.filter(({ approvalId }) => approvalId === approval.id)
     return { approval, row: await toRow(approval, own, context) }
   }
   // Names and the current rate are read at once: from an API that hangs, each takes until its time-out.
-  const [names, words, sent, rows] = await Promise.all([
-    approvalNames(approvals, context),
-    statusLabels(),
-    listSentPayments(db, ids),
-    Promise.all(approvals.map(rowOf)),
-  ])
+  const [names, rows] = await Promise.all([approvalNames(approvals, context), Promise.all(approvals.map(rowOf))])
   return rows.map(({ approval, row }) => {
     const stateWord = words('approval', shownState(approval, sent.get(approval.id)))
     return { ...row, payee: names(approval), stateWord, paid: paidOf(approval, sent.get(approval.id), context.format) }
