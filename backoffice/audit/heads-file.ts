@@ -19,7 +19,8 @@ export type HeadsFile = {
 const names = { daily: 'audit-heads.jsonl', newest: 'audit-head.json' } as const
 
 export function headsFile(folder: string): HeadsFile {
-  const [daily, newest] = [join(folder, names.daily), join(folder, names.newest)]
+  const pathOf = (name: string) => join(/* turbopackIgnore: true */ folder, name)
+  const [daily, newest] = [pathOf(names.daily), pathOf(names.newest)]
   return {
     read: async (auditKey) => {
       const [lines, last] = [(await readIfThere(daily)).split('\n'), await readIfThere(newest)]
