@@ -16,6 +16,8 @@ export const consoleErrorCodes = [
   'amount_unit_mismatch',
   /** The returned quote differs from the requested one, or its figures are not amounts: it must not be paid. */
   'quote_differs',
+  /** The receiving account has changed since the quote was made: its money is not released. */
+  'account_changed',
   /** A new quote has the id of a quote that was made for something else, so the two cannot be distinguished. */
   'quote_id_taken',
   /** The API refused the key of the console. A person cannot mend this by signing in. */

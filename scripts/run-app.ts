@@ -56,10 +56,13 @@ function heapLimit(): string[] {
   return /--max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '') ? [] : ['--max-old-space-size=1536']
 }
 
+/** Longer than a call to a payments API may take (15 s), in ms. */
+const stopMs = 20_000
+
 /** Gives running work some time to finish: a payment that was sent should get its answer. */
 async function stop(child: ChildProcess, ended: Promise<number>): Promise<number> {
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const late = setTimeout(() => child.kill('SIGKILL'), stopMs)
   await ended
   clearTimeout(late)
   return 0

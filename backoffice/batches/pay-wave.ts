@@ -1,7 +1,7 @@
-import { ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
+import { mustNotBeExpired } from '../payments/price'
 import { stepKey } from '../quote-intents/quote-intents'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
@@ -41,9 +41,7 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
       },
     }),
     send: ({ quote }) => {
-      // If the process was suspended since it wrote the intent, others may have looked up the outcome: it must not pay now.
-      if (quote.expires_at !== undefined && desk.now().getTime() >= Date.parse(quote.expires_at))
-        throw new ServiceError('quote_expired', 'its time ended before it was sent')
+      mustNotBeExpired(quote, desk.now())
       const options = { idempotencyKey: stepKey('pay', quote.id), actorId: batch.madeBy, requestId: actor.requestId }
       return api.payQuote(quote.id, { source: { prefunded_account_id: batch.sourceAccountId } }, options)
     },

@@ -116,6 +116,18 @@ describe('what came back is not what was approved', () => {
     expect(upstream.paid.size).toBe(0)
   })
 
+  test('a quote that is over before it can be paid is not paid, although the API would take it', async () => {
+    const requested = await givenApproved()
+    const { createQuote } = upstream.api
+    upstream.api.createQuote = async (body, options) => ({
+      ...(await createQuote(body, options)),
+      expires_at: desk.now().toISOString(),
+    })
+    await execute()
+    expect(await findApproval(desk.db, requested.id)).toMatchObject({ state: 'returned', code: 'quote_expired' })
+    expect(upstream.paid.size).toBe(0)
+  })
+
   test('a change that this console made is noticed while it still waits', async () => {
     const requested = await ask()
     upstream.customer.legal_name = 'Somebody Else, C.A.'

@@ -22,6 +22,16 @@ export function priced(quote: Quote): PricedQuote {
   throw new ServiceError('api_invalid_answer', `quote ${quote.id} lacks a figure`)
 }
 
+/**
+ * Throws `quote_expired` if the quote has expired by our clock; one without an expiry never has. It is called right before a
+ * payment leaves: if the process was suspended since it wrote the intent, others may have looked up the outcome already, and the
+ * API may pay an expired quote.
+ */
+export function mustNotBeExpired({ expires_at }: Pick<Quote, 'expires_at'>, now: Date): void {
+  if (expires_at !== undefined && now.getTime() >= Date.parse(expires_at))
+    throw new ServiceError('quote_expired', 'its time ended before it was sent')
+}
+
 /** Returns the amount that is converted, in major units as decimal text: the debit without fees, whoever pays the fees. */
 export function amountConverted({ source_amount, total_fees }: Price): string {
   return formatDecimal(fromWireAmount(source_amount) - fromWireAmount(total_fees), 2)

@@ -10,7 +10,7 @@ import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { stepKey } from '../quote-intents/quote-intents'
 import type { Bracket, PaymentDeps } from './payments'
-import { priced } from './price'
+import { mustNotBeExpired, priced } from './price'
 
 export type PaymentToSend = {
   /** A quote with all figures: the policy evaluates its debit. */
@@ -26,7 +26,7 @@ const ownRefusals: readonly string[] = ['approval_required', 'approval_waiting',
 
 /**
  * Pays a quote once: permit and intent are committed in one transaction before the call is sent. Throws refusals of the desk (see
- * `takePermit`, `takeCoveredPermit`) and of the API. After `outcome_unknown` the worker looks it up.
+ * `takePermit`, `takeCoveredPermit`), `quote_expired`, and refusals of the API. After `outcome_unknown` the worker looks it up.
  */
 export async function sendPayment(
   { desk, api, certainAfter }: PaymentDeps,
@@ -64,6 +64,7 @@ export async function sendPayment(
       permit: (tx) => (cover ? takeCoveredPermit(tx, desk, actor, permitted, cover) : takePermit(tx, desk, actor, permitted)),
     },
     () => {
+      mustNotBeExpired(quote, desk.now())
       const body = { source: { prefunded_account_id: prefundedAccountId } }
       const options = { idempotencyKey: key, actorId: actor.personId ?? undefined, requestId: actor.requestId }
       return api.payQuote(quote.id, body, options)

@@ -20,13 +20,14 @@ import { certainAfter } from '#lib/api/our-clock'
 import { api } from '#lib/server/api'
 import { openPayments } from '#lib/server/payments'
 import { accountSnapshot } from '../_records/customer/shown-account'
-import type { Phase } from '../_records/payment/phase'
 import { readPhase } from '../_records/payment/read-phases'
 import { mustPayFrom, ownSource } from '../_records/quote/own-source'
 import { mustNotBePaidElsewhere } from '../_records/quote/paid-elsewhere'
 import { readKnownQuote } from '../_records/quote/read-quote'
 import { mustBeToPay, mustNotBeStopped } from './customer-to-pay'
 import { withLimitSentence } from './new/limit-sentence'
+import { mustBePayable, mustNotBePaidOrOver } from './pay-guard'
+import { mustPayAccountAsQuoted } from './release-guard'
 import {
   AskToPayInput,
   CancelQuoteInput,
@@ -84,7 +85,7 @@ export const payQuote = action(
     mustBeAsTyped(known)
     const { quote, payment } = known
     const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
-    if (phase === 'lapsed') throw new ServiceError('quote_expired', 'its time ended before Pay was pressed')
+    mustNotBePaidOrOver(phase)
     await mustPayFrom(prefundedAccountId, known)
     if (quote.customer_id !== undefined) await mustNotBeStopped(quote.customer_id)
     await mustNotBePaidElsewhere(context.desk.db, known, phase)
@@ -119,11 +120,16 @@ export const askForApproval = action(
   },
 )
 
-/** Releases a pago móvil payout, or matches a deposit with what the bank received. It cannot be recalled. */
+/**
+ * Releases a pago móvil payout to the account for which it was quoted, or matches a deposit with what the bank received. It cannot
+ * be recalled.
+ */
 export const confirmQuote = action(
   { needs: 'quote.confirm', input: ConfirmQuoteInput, audit: { action: 'quote.confirm', object: quoteObject } },
   async ({ quoteId, deposit }, staff, context) => {
-    const { quote } = await readKnownQuote(context.desk, quoteId)
+    const known = await readKnownQuote(context.desk, quoteId)
+    const { quote } = known
+    if (deposit === undefined) await mustPayAccountAsQuoted(known)
     const body = deposit ? { reference: deposit.reference, bank_code: deposit.bankCode, phone_number: deposit.phone } : {}
     await context.call(
       {
@@ -165,11 +171,6 @@ async function lockRate(
   await mustBeToPay(body.customer_id)
   const readAccount = () => accountSnapshot(body.customer_id, body.destination.account_id)
   return makeQuote(await openPayments(), actor, { body, amount, idempotencyKey, readAccount, stored }, call)
-}
-
-function mustBePayable(phase: Phase): void {
-  if (phase === 'payable') return
-  throw new ServiceError(phase === 'lapsed' ? 'quote_expired' : 'quote_already_paid', `the quote is ${phase}`)
 }
 
 function quoteObject({ quoteId }: { quoteId: string }) {

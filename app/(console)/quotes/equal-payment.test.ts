@@ -25,6 +25,12 @@ test('a payment of more than 24 hours ago is not warned of', () => {
   expect(sentLately([at(late), at(early)], now).map(({ quote }) => quote.id)).toEqual([late])
 })
 
+test('a payment that was sent within 24 hours is warned of, however old its quote is', () => {
+  const quote = quoteOf({ id: 'q1', created_at: '2026-11-17T20:00:00.000Z' })
+  const sent = (at: string) => sentLately([{ quote, phase: 'completed', sentAt: new Date(at) }], now).length
+  expect([sent('2026-11-20T19:59:00.000Z'), sent('2026-11-19T19:59:00.000Z')]).toEqual([1, 0])
+})
+
 test.each<[string, Partial<Quote>, boolean]>([
   ['the same', {}, true],
   ['the same debit at another rate', { quoted_amount: 1 }, true],

@@ -2,17 +2,22 @@ import { fromWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import { cameBack, isUnpaid, type Phase } from '../_records/payment/phase'
 
-export type SentPayment = { quote: Quote; phase: Phase }
+/** `sentAt`: when this console paid it; undefined if it did not, or if that is not known. */
+export type SentPayment = { quote: Quote; phase: Phase; sentAt?: Date | undefined }
 
 const dayMs = 86_400_000
 /** Phases in which it is not known whether the money left. */
 const unresolved: readonly Phase[] = ['unconfirmed_pay', 'unconfirmed_confirm']
 
-/** Returns the payments of the last 24 hours that left, or may have left, and did not come back, the unresolved ones first. */
+/**
+ * Returns the payments of the last 24 hours that left, or may have left, and did not come back, the unresolved ones first. A
+ * quote without an expiry may be paid long after it was made, so the time of its payment counts too.
+ */
 export function sentLately(payments: readonly SentPayment[], now: Date): SentPayment[] {
   const since = now.getTime() - dayMs
   return payments
-    .filter(({ quote, phase }) => Date.parse(quote.created_at ?? '') >= since && mayHaveLeft(phase))
+    .filter(({ phase }) => mayHaveLeft(phase))
+    .filter(({ quote, sentAt }) => Date.parse(quote.created_at ?? '') >= since || (sentAt?.getTime() ?? 0) >= since)
     .sort((a, b) => Number(unresolved.includes(b.phase)) - Number(unresolved.includes(a.phase)))
 }
 

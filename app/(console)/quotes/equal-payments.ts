@@ -4,8 +4,7 @@ import type { Quote } from '#contract/transfers'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
-import type { Phase } from '../_records/payment/phase'
-import { type KnownPayment, readPhases } from '../_records/payment/read-phases'
+import { type KnownPayment, readSentPhases } from '../_records/payment/read-phases'
 import { readRememberedPayment, readRememberedQuote } from '../_records/quote/remembered-quote'
 import { type SentPayment, sentLately, toEqualOf } from './equal-payment'
 
@@ -56,10 +55,11 @@ export async function readRememberedOf(customerId: string, limit: number): Promi
   })
 }
 
+/** Adds to each quote its phase, and when this console paid it, with one query of our own calls for all of them. */
 export async function withPhases(
   known: readonly (KnownPayment & { quote: Quote })[],
   now: Date,
-): Promise<{ quote: Quote; phase: Phase }[]> {
-  const phases = await readPhases(known, now)
-  return known.map(({ quote }, index) => ({ quote, phase: phases[index] ?? 'other' }))
+): Promise<SentPayment[]> {
+  const found = await readSentPhases(known, now)
+  return known.map(({ quote }, index) => ({ quote, phase: 'other', ...found[index] }))
 }

@@ -24,7 +24,7 @@ export async function EqualNotice({ quote, format }: { quote: Quote; format: For
     <Notice tone="wait" title={t('title', { count: found.length })}>
       {t('text')}
       <ul className="flex flex-col gap-1.5 mt-1">
-        {found.slice(0, shown).map(({ quote: other, phase }) => {
+        {found.slice(0, shown).map(({ quote: other, phase, sentAt }) => {
           const status = shownStatus(phase, other.status)
           return (
             <li key={other.id} className="flex items-center gap-1.5 flex-wrap">
@@ -32,7 +32,7 @@ export async function EqualNotice({ quote, format }: { quote: Quote; format: For
                 {(other.external_transfer_id || shortId(other.id)).slice(0, 24)}
               </TextLink>
               <StatusBadge kind="payment" status={status} label={words('payment', status)} quiet />
-              <span className="text-muted whitespace-nowrap tabular-nums">{format.relative(other.created_at)}</span>
+              <span className="text-muted whitespace-nowrap tabular-nums">{format.relative(sentAt?.toISOString() ?? other.created_at)}</span>
             </li>
           )
         })}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ServiceError } from '#contract/errors'
+import { type Phase, phases } from '../_records/payment/phase'
+import { mustBePayable, mustNotBePaidOrOver } from './pay-guard'
+
+function codeOf(guard: (phase: Phase) => void, phase: Phase): string | undefined {
+  try {
+    guard(phase)
+    return undefined
+  } catch (error) {
+    return error instanceof ServiceError ? error.code : 'another error'
+  }
+}
+
+const passing: readonly Phase[] = ['payable', 'deposit_awaited', 'unconfirmed_pay', 'cancelled', 'other']
+
+test.each(phases)('a quote that is %s is paid only if no payment of it is known', (phase) => {
+  const refused = phase === 'lapsed' ? 'quote_expired' : 'quote_already_paid'
+  expect(codeOf(mustNotBePaidOrOver, phase)).toBe(passing.includes(phase) ? undefined : refused)
+  expect(codeOf(mustBePayable, phase)).toBe(phase === 'payable' ? undefined : refused)
+})

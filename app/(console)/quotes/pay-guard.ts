@@ -1,0 +1,18 @@
+import { ServiceError } from '#contract/errors'
+import { isUnpaid, type Phase } from '../_records/payment/phase'
+
+/**
+ * Throws `quote_expired` for a quote that has expired, and `quote_already_paid` if its payment is known, also one that this console
+ * did not send or whose answer was a refusal. A payment whose answer was lost passes: `sendPayment` refuses a second one until the
+ * first is resolved. An unknown status passes: the API decides.
+ */
+export function mustNotBePaidOrOver(phase: Phase): void {
+  if (phase === 'lapsed') throw new ServiceError('quote_expired', 'its time ended before Pay was pressed')
+  if (!isUnpaid(phase) && phase !== 'other') throw new ServiceError('quote_already_paid', `the payment is ${phase}`)
+}
+
+/** Throws `quote_expired` for a quote that has expired, and `quote_already_paid` for any other that is not `payable`. */
+export function mustBePayable(phase: Phase): void {
+  if (phase === 'payable') return
+  throw new ServiceError(phase === 'lapsed' ? 'quote_expired' : 'quote_already_paid', `the quote is ${phase}`)
+}

@@ -1,0 +1,23 @@
+import 'server-only'
+import { ServiceError } from '#contract/errors'
+import { api } from '#lib/server/api'
+import { attempt, isNotFound } from '#lib/shared/attempt'
+import { accountIn } from '../_records/customer/account-view'
+import { toShownAccount } from '../_records/customer/shown-account'
+import type { KnownQuote } from '../_records/quote/read-quote'
+import { whyBlocked } from './[id]/compare-account'
+
+/**
+ * Throws `account_changed` if the receiving account is not as it was when the quote was made, and the error of the read if it
+ * cannot be read. The page does not offer the release then; this also refuses it to a page that was opened before. A quote that
+ * was made elsewhere passes: nothing is known to compare.
+ */
+export async function mustPayAccountAsQuoted({ quote, stored }: KnownQuote): Promise<void> {
+  const { customer_id: customerId, destination } = quote
+  if (customerId === undefined || whyBlocked({ stored, account: undefined, accountFailure: undefined }) === undefined) return
+  const read = await attempt(api.listBankAccounts(customerId).then((accounts) => accountIn(accounts, destination.account_id)))
+  if (!read.ok && !isNotFound(read.code)) throw new ServiceError(read.code, 'the receiving account cannot be read')
+  const account = read.ok ? toShownAccount(read.value) : undefined
+  if (whyBlocked({ stored, account, accountFailure: undefined }) === 'changed')
+    throw new ServiceError('account_changed', `account ${destination.account_id} is not as it was quoted`)
+}
