@@ -56,6 +56,7 @@ export async function readRememberedOf(customerId: string, limit: number): Promi
   })
 }
 
+/** Returns quotes with their phases at `now`, by our own calls and what is known of their payments. */
 export async function withPhases(
   known: readonly (KnownPayment & { quote: Quote })[],
   now: Date,

@@ -20,6 +20,7 @@ export async function readPhases(payments: readonly KnownPayment[], now: Date): 
   return payments.map((payment) => phaseOf({ ...payment, sent: steps(quoteIdOf(payment) ?? ''), foreign: !isContract }, now))
 }
 
+/** Returns the phase of one payment at `now`, by our own calls first and then by what the API reports. */
 export async function readPhase(payment: KnownPayment, now: Date): Promise<Phase> {
   const [phase] = await readPhases([payment], now)
   return phase ?? 'other'
