@@ -29,7 +29,7 @@ export function memberOfStaff(row: StaffRow, changes: readonly Pick<RoleChange, 
   return { id, name, email, roles, state, ...seen, expiresAt: undefined, waitingRoles }
 }
 
-/** Returns the row of an invited person, who has no sessions; `expired` from the end of the link on. */
+/** Returns the row of an invited person, who has no sessions; `expired` once the link can no longer be used. */
 export function memberOfInvitation({ personId, name, email, roles, expiresAt }: Invitation, now: Date): StaffMember {
   const state = now < expiresAt ? 'invited' : 'expired'
   const unseen = { lastSeenAt: undefined, openSessions: 0, waitingRoles: undefined }

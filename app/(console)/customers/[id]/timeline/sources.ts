@@ -46,7 +46,7 @@ export function toListPage<T, Item>(page: ResultPage<T>, toItems: (data: T[]) =>
   return { items: toItems(data), next: has_more ? next_cursor : null, unread: countUnreadRows(page) }
 }
 
-/** Returns an audit record as an entry. */
+/** Returns an audit record as an entry, whose key is the number of the record in the chain. */
 export function ofRecord(record: AuditRecord): Happened {
   return { source: 'console', key: record.seq.toString(), at: record.at, record }
 }
