@@ -149,7 +149,7 @@ export function toReview({ customer, ...review }: ReviewOf): WireReview {
   }
 }
 
-/** Returns the decision as the API shows it; a decision of a rule has no review and no actor. */
+/** Returns the decision as the API shows it; a decision that a rule made has no actor. */
 export function toKycDecision(decision: KycDecisionRow): KycDecision {
   return {
     id: decision.id,
