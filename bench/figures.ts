@@ -15,10 +15,12 @@ export type Figure = {
   atMost?: number
 }
 
+/** Returns the arithmetic mean; NaN for no values. */
 export function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
+/** Returns the middle value, of two the higher; NaN for no values. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

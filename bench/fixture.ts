@@ -37,6 +37,10 @@ export type Fixture = {
   close: () => Promise<void>
 }
 
+/**
+ * Opens the database and the service, with data of this size, which is made once for each folder. Its servers start when they are
+ * first used.
+ */
 export async function openFixture({
   dataDir,
   size,

@@ -19,6 +19,7 @@ type Kind = keyof typeof kinds
 
 const prefix = '0199a000-0000-7000-8'
 
+/** Returns the id of the n-th record of a kind, so that records can be named without being read. */
 export function benchId(kind: Kind, number: number): string {
   return `${prefix}${kinds[kind]}-${number.toString(16).padStart(12, '0')}`
 }

@@ -70,6 +70,7 @@ async function addPrefundedAccounts({ sql }: Database, organizationId: string): 
     from generate_series(0::bigint, ${spreadAccounts}) as n`)
 }
 
+/** Inserts customers by SQL, half a minute apart; they are verified for good, and one in twenty is a business. */
 export async function addCustomers({ sql }: Database, organizationId: string, customers: number): Promise<void> {
   await withoutIndexes(sql, 'customers', [
     `insert into payments.customers (org_id, id, type, kyc_type, state, kyc_status, email, email_key, phone_number, legal_name, name_key,

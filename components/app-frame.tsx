@@ -118,6 +118,7 @@ export type TopBarProps = {
   children: ReactNode
 }
 
+/** Shows the bar at the top of each page: the drawer's button, the search, and `children` at its right end. */
 export function TopBar({ drawer, search, children }: TopBarProps) {
   return (
     <BarFrame>

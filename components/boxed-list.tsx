@@ -6,6 +6,7 @@ export function BoxedList(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className="divide-y rounded-[8px] border" />
 }
 
+/** Shows one row of a `BoxedList`. */
 export function BoxedRow({ className, ...rest }: ComponentProps<'li'>) {
   return <li {...rest} className={classNames('flex items-center p-3 wrap-anywhere', className)} />
 }

@@ -59,6 +59,7 @@ export function CardLink({ className, ...rest }: AppLinkProps) {
   return <AppLink {...rest} className={classNames(linkLook, 'inline-flex min-h-6 items-center text-sm', className)} />
 }
 
+/** Shows the content of a card, with its usual padding. */
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames('p-4', className)} />
 }

@@ -29,6 +29,7 @@ export function DefPair({ children }: { children: ReactNode }) {
   )
 }
 
+/** Shows one name and its value in a `DefList`; on narrow screens a long value continues on the next line. */
 export function Def({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="grid min-h-[37px] grid-cols-[var(--names)_minmax(0,1fr)] items-center gap-4 px-4 py-[5px] text-sm not-first:border-t">

@@ -28,6 +28,7 @@ const line = cva('flex items-baseline justify-between gap-4 text-sm', {
 })
 const name = { plain: 'text-subtle', part: 'text-muted', sum: 'text-ink' } as const
 
+/** Shows an amount or a figure beside its name. A `sum` is emphasized, and a `part` belongs to the line above it. */
 export function Line({ label, children, sum, part }: LineProps) {
   const kind = sum ? 'sum' : part ? 'part' : 'plain'
   return (

@@ -53,6 +53,7 @@ export function SelectAll({ selection, ids }: { selection: Selection; ids: reado
   )
 }
 
+/** Shows the box that selects a row. It is hidden where rows are shown as cards. */
 export function SelectRow({ selection, id }: { selection: Selection; id: string }) {
   return (
     <Td card="hidden" className="w-9">

@@ -61,6 +61,7 @@ export const banks: readonly Bank[] = [
   ...Object.entries(inactive).map(toBank(false)),
 ].sort((a, b) => a.code.localeCompare(b.code))
 
+/** Returns the bank of a code of four digits, active or not; undefined for an unknown code. */
 export function findBank(code: string): Bank | undefined {
   return banks.find((bank) => bank.code === code)
 }

@@ -170,6 +170,7 @@ export function invalidField(
   return new ServiceError('validation_failed', `${pointer}: ${code}`, { errors: [{ pointer, code }], extra })
 }
 
+/** Tells whether a text is a code of the service. Codes that only the console uses (`consoleErrorCodes`) are none. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorStatus, code)
 }

@@ -32,6 +32,8 @@ function isStorable(text: string): boolean {
 
 /** Characters that can spoof or break a line: control characters, and marks that reorder or hide text. */
 const hidden = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd\p{Cs}]/u
+
+/** Returns the schema of one line of text, of 1 to `max` characters in UTF-16. Hidden characters are `invalid_format`. */
 export function plainText(max: number) {
   return z
     .string()

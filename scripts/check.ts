@@ -4,6 +4,7 @@ import { appEnvironment } from './app-environment'
 import { buildWhenNeeded } from './build'
 import { findArrowFaults } from './check/arrows'
 import { findExcess } from './check/caps'
+import { findDocstringFaults } from './check/docstrings'
 import { findDescriptionFaults, findFirstLoadFaults } from './check/first-load'
 import { findKnotFaults } from './check/knots'
 import { findMessageFaults } from './check/messages'
@@ -26,6 +27,7 @@ const checks: Check[] = [
   ['messages', async () => nothing(findMessageFaults(readOurSources()))],
   ['knots', async () => nothing(findKnotFaults(readOurSources()))],
   ['caps', async () => nothing(readOurSources().flatMap(findExcess))],
+  ['docstrings', async () => nothing(readOurSources().flatMap(findDocstringFaults))],
   ['unused', () => hasNothingUnused()],
   ['names', async () => nothing(findNameFaults(readOurSources()))],
   ['sql', async () => nothing(findSqlFaults())],

@@ -49,6 +49,7 @@ export function describeFailedUnitTests({ testResults }: z.infer<typeof UnitResu
   })
 }
 
+/** Returns one line for each browser test that failed in all its attempts, with its first error. */
 export function describeFailedBrowserTests({ suites }: z.infer<typeof BrowserResults>): string[] {
   return suites.flatMap(specsOf).flatMap(({ title, file, ok, tests }) => {
     const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))

@@ -32,6 +32,7 @@ export async function countTask<T>(task: string, work: () => Promise<T>): Promis
   }
 }
 
+/** Returns the seconds since each watched task of this process last ended well, or since it was first watched. */
 export function readTaskAges(): Sample[] {
   const now = performance.now()
   return [...ended.get()].map(([task, at]) => age.at({ task }, (now - at) / 1000))

@@ -49,6 +49,7 @@ const verbTones: Partial<Record<string, string>> = {
   delete: 'bg-bad-soft text-bad',
 }
 
+/** Shows the method of an operation in its color; DELETE is shortened to DEL. */
 export function Verb({ method }: { method: string }) {
   return (
     <span className={`${verb} ${verbTones[method] ?? 'bg-rest-soft text-rest'}`}>
@@ -72,6 +73,7 @@ export function Code({ title, text, copy }: { title?: string; text: string; copy
   )
 }
 
+/** Shows each example as indented JSON under its title. */
 export function JsonExamples({ examples }: { examples: readonly ShownExample[] }) {
   return examples.map(({ title, value }) => <Code key={title ?? ''} title={title} text={JSON.stringify(value, null, 2)} />)
 }

@@ -18,6 +18,7 @@ export type Approval = Omit<ApprovalRow, 'fired' | 'required'> & {
 }
 export type ApprovalDecision = typeof approvalDecisions.$inferSelect
 
+/** Parses the rules and requirements of a row. Throws if they are invalid, for example after a manual edit. */
 export function toApproval(row: ApprovalRow): Approval {
   return { ...row, fired: readFired(row.fired), required: readRequired(row.required), makerId: row.makers[0] ?? '' }
 }
@@ -78,6 +79,7 @@ export function isUnchanged(approval: Pick<Approval, 'kind' | 'subjectId' | 'int
   return hashIntent(approval) === approval.hash
 }
 
+/** Returns the decisions on several approvals, oldest first. */
 export function listApprovalDecisions(db: Pick<Db, 'select'>, approvalIds: readonly string[]): Promise<ApprovalDecision[]> {
   if (approvalIds.length === 0) return Promise.resolve([])
   return db

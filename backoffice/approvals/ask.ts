@@ -113,6 +113,7 @@ export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, requested
   return { id, hash }
 }
 
+/** Returns the roles that must decide, without how many people of each. */
 export function rolesIn(required: readonly Requirement[]): DecidingRole[] {
   return required.map(({ role }) => role)
 }

@@ -14,6 +14,7 @@ export type PayeeHistory = {
   sums: { currency: string; minor: bigint }[]
 }
 
+/** Returns what was paid to the payee before a time, by calls that did not fail; sums are in 1/100, by currency of debit. */
 export async function readPayeeHistory(db: Pick<Db, 'select'>, payee: PayeeKey, before: Date): Promise<PayeeHistory> {
   const { currency, debitMinor, at, accountId } = paymentPermits
   const rows = await db
@@ -38,6 +39,9 @@ const alikeDays = 7
 /** A payment, or a request that is open or paid, for the same amount to the same account within a week. */
 export type Alike = { kind: 'payment'; quoteId: string; at: Date } | { kind: 'approval'; id: string; at: Date }
 
+/**
+ * Returns at most `limit` payments, then as many requests, each newest first; nothing for a batch, which has no single account.
+ */
 export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now: Date, limit = 5): Promise<Alike[]> {
   const { accountId, currency, debitMinor, id } = approval
   if (accountId === null) return []

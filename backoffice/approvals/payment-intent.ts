@@ -32,6 +32,7 @@ const StoredIntent = z.object({
 export type PaymentIntent = z.output<typeof StoredIntent>
 export type StoredIntent = z.input<typeof StoredIntent>
 
+/** Returns the intent as JSON, with amounts as digits in 1/100. `parseIntent` reverses it. */
 export function toStoredIntent(intent: PaymentIntent): StoredIntent {
   const { bounds, asked: requested } = intent
   return {

@@ -91,6 +91,7 @@ export function strictest(required: readonly Requirement[]): Requirement[] {
   })
 }
 
+/** Returns what the fired rules require together; empty if no rule fired, so that no second person is needed. */
 export function requirementsOf(fired: readonly FiredRule[]): Requirement[] {
   return strictest(fired.map(({ rule }) => rule))
 }

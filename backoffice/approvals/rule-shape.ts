@@ -38,6 +38,7 @@ const StoredFired = z.array(
 )
 const StoredRequired = z.array(z.object({ role: z.enum(decidingRoles), approvers: z.int().min(1) }))
 
+/** Returns the rule as JSON, with amounts as digits in 1/100; null if it does not check an amount. */
 export function toStoredRule({ amountAbove, personDayAbove, payeeDayAbove, ...rule }: PolicyRule): StoredRule {
   const text = (minor: bigint | null) => (minor === null ? null : String(minor))
   return {
@@ -48,6 +49,7 @@ export function toStoredRule({ amountAbove, personDayAbove, payeeDayAbove, ...ru
   }
 }
 
+/** Returns the fired rules as JSON. `place` is their position in the policy, from 0. */
 export function toStoredFired(fired: readonly FiredRule[]) {
   return fired.map(({ place, rule, conditions }) => ({ place, rule: toStoredRule(rule), conditions: [...conditions] }))
 }
@@ -57,10 +59,12 @@ export function readRules(stored: unknown): PolicyRule[] {
   return StoredRules.parse(stored)
 }
 
+/** Parses the fired rules of a row. Throws when they are invalid. */
 export function readFired(stored: unknown): FiredRule[] {
   return StoredFired.parse(stored)
 }
 
+/** Parses the requirements of a row. Throws when they are invalid. */
 export function readRequired(stored: unknown): Requirement[] {
   return StoredRequired.parse(stored)
 }

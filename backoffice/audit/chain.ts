@@ -97,6 +97,7 @@ export function signText(auditKey: Uint8Array, text: string): Buffer {
   return sign(null, Buffer.from(text), keysOf(auditKey).privateKey)
 }
 
+/** Tells whether a signature is by the key that is derived from `auditKey`; false for one of a wrong length. */
 export function isSigned(auditKey: Uint8Array, text: string, signature: Uint8Array): boolean {
   return verify(null, Buffer.from(text), keysOf(auditKey).publicKey, signature)
 }
@@ -125,6 +126,7 @@ function keysOf(auditKey: Uint8Array): Keys {
   return made
 }
 
+/** Returns lower-case hexadecimal, two digits for each byte. */
 export function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
 }

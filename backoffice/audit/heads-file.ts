@@ -18,6 +18,7 @@ export type HeadsFile = {
 
 const names = { daily: 'audit-heads.jsonl', newest: 'audit-head.json' } as const
 
+/** Returns the files of heads in a folder, which is created with the first head. Only the owner can read them. */
 export function headsFile(folder: string): HeadsFile {
   const pathOf = (name: string) => join(/* turbopackIgnore: true */ folder, name)
   const [daily, newest] = [pathOf(names.daily), pathOf(names.newest)]

@@ -14,6 +14,7 @@ const SignedHead = z.strictObject({
   signature: z.string().regex(/^[0-9a-f]{128}$/),
 })
 
+/** Returns a head with its signature and the public key that verifies it. `now` is signed too. */
 export function signHead(auditKey: Uint8Array, { seq, hash }: ChainPlace, now: Date): SignedHead {
   const head = { seq: seq.toString(), hash: hex(hash), at: now.toISOString() }
   return { ...head, key: publicKeyOf(auditKey), signature: hex(signText(auditKey, signedText(head))) }
@@ -26,6 +27,7 @@ export function readHeadLine(auditKey: Uint8Array, line: string): SignedHead | u
   return isSigned(auditKey, signedText(head), Buffer.from(head.signature, 'hex')) ? head : undefined
 }
 
+/** Returns the place in the chain that a head names. Does not verify the signature. */
 export function placeOfHead({ seq, hash }: Pick<SignedHead, 'seq' | 'hash'>): ChainPlace {
   return { seq: BigInt(seq), hash: Buffer.from(hash, 'hex') }
 }

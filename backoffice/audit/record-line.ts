@@ -47,6 +47,10 @@ export const RecordLine = z.strictObject({
 })
 export type RecordLine = z.output<typeof RecordLine>
 
+/**
+ * Returns a record as a line of an export, from which anyone can compute its hash. An erased text is replaced by the number of
+ * the record that erased it.
+ */
 export function toRecordLine(row: ExportedRow): RecordLine {
   return {
     seq: row.seq.toString(),

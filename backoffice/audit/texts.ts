@@ -133,6 +133,7 @@ export function readActorText(content: string | null): ActorText | null {
   return ActorText.safeParse(content && parseText(content)).data ?? null
 }
 
+/** Parses a personal text. Returns null if it was erased or is invalid. */
 export function readPersonalText(content: string | null): PersonalText | null {
   return PersonalText.safeParse(content && parseText(content)).data ?? null
 }

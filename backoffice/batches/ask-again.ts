@@ -86,6 +86,7 @@ async function askForRest(tx: Tx, deps: Gated, actor: Actor, batch: Batch, submi
   return requested ?? batch
 }
 
+/** Returns how many rows were paid, failed and cancelled, of `rows`, which does not count those left out. */
 export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<string, number> {
   const count = (state: BatchRow['state']) => rows.filter((row) => row.state === state).length
   return { rows: rows.length - count('left_out'), paid: count('paid'), failed: count('failed'), cancelled: count('cancelled') }

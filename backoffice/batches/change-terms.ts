@@ -72,6 +72,7 @@ export async function rememberColumns(
     .onConflictDoUpdate({ target: batchColumns.signature, set: chosen })
 }
 
+/** Returns the columns that were last chosen for a file with these column names; undefined if none were. */
 export async function findColumns(
   desk: Pick<Desk, 'vault'> & { db: Db },
   signature: string,

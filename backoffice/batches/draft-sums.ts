@@ -41,6 +41,7 @@ export type DraftCounts = {
   ready: number
 }
 
+/** Returns the counts of one draft; all are 0 if it has no rows. */
 export async function countDraft(db: Pick<Db, 'execute'>, batchId: string): Promise<DraftCounts> {
   return (await countDrafts(db, [batchId])).get(batchId) ?? noRows
 }

@@ -6,6 +6,7 @@ import { auditRecords } from '../audit/tables'
 import type { Actor, Desk } from '../desk'
 import { type Batch, type BatchState, batches, batchRows } from './tables'
 
+/** Returns a batch in any state, without its rows; undefined if there is none. */
 export async function findBatch(db: Pick<Db, 'select'>, id: string): Promise<Batch | undefined> {
   const [batch] = await db.select().from(batches).where(eq(batches.id, id))
   return batch

@@ -19,6 +19,7 @@ export async function listRowNumbers(db: Db, batchId: string): Promise<{ all: nu
   return { all: found.map(({ row }) => row), problems: found.flatMap(({ row, problem }) => (problem ? [row] : [])) }
 }
 
+/** Returns the rows with these numbers, in the order of the file; numbers without a row are skipped. */
 export function listRowsByNumber(db: Db, batchId: string, numbers: readonly number[]): Promise<BatchRow[]> {
   return db
     .select()

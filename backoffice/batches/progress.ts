@@ -59,6 +59,7 @@ export async function listProgress(db: Pick<Db, 'execute'>, ids: readonly string
   return new Map(ids.map((id) => [id, toProgress(found.filter(({ batch_id }) => batch_id === id))]))
 }
 
+/** Returns the progress of one batch; all counts are 0 if it has no rows. */
 export async function readProgress(db: Pick<Db, 'execute'>, id: string): Promise<Progress> {
   return (await listProgress(db, [id])).get(id) ?? noProgress
 }
@@ -95,6 +96,7 @@ const Speed = z.object({
 /** Rows started per minute over the last five minutes; null with too little data. `wave`: the highest started, of `waves`. */
 export type BatchSpeed = { perMinute: number | null; wave: number; waves: number }
 
+/** Returns the speed at `now`. It is null with fewer than two rows, or less than a second, in the last five minutes. */
 export async function readSpeed(db: Pick<Db, 'execute'>, id: string, now: Date): Promise<BatchSpeed> {
   const at = now.toISOString()
   const [row] = await db.execute(sql`

@@ -30,12 +30,16 @@ export const mostAttempts = 12
 /** The reaction to a refused row: the batch is put on hold or paused, the row is tried again, or it fails. */
 export type RowRefusal = 'hold' | 'pause' | 'again' | 'fail'
 
+/**
+ * Returns the reaction to an error code of the row's attempt, of which the first is 1. A code that is not listed fails the row.
+ */
 export function rowRefusalOf(code: string, attempt: number): RowRefusal {
   if (transientCodes.has(code)) return 'hold'
   if (pausing.has(code)) return 'pause'
   return quotedAgain.has(code) && attempt < mostAttempts ? 'again' : 'fail'
 }
 
+/** Returns the seconds that an error asks to wait (`Retry-After`); undefined if it asks for none. */
 export function requestedWait(error: unknown): number | undefined {
   return error instanceof ServiceError ? error.retryAfter : undefined
 }

@@ -146,6 +146,7 @@ export async function runOtherTasks(deps: BatchDeps): Promise<boolean> {
   return isMoreDue
 }
 
+/** Extends the lease of a runner by 20 seconds from now, or begins it. */
 export async function renewRunnerLease({ desk: { db, now } }: BatchDeps, id: string): Promise<void> {
   const aliveUntil = new Date(now().getTime() + aliveSeconds * 1000)
   await db.insert(batchRunners).values({ id, aliveUntil }).onConflictDoUpdate({ target: batchRunners.id, set: { aliveUntil } })

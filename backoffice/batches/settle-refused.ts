@@ -10,6 +10,7 @@ import { moveRow, type WaveRow } from './wave'
 /** A row that failed in a step, with an error code of the API or of the console. */
 export type RefusedRow = { item: WaveRow; code: string; retryAfter?: number | undefined; reason?: string | undefined }
 
+/** Returns the refusal of a call that surely had no effect, with the wait and the reason that the API gave. */
 export function toRefused(item: WaveRow, result: FailedCall): RefusedRow {
   return { item, code: result.code, retryAfter: requestedWait(result.error), reason: reasonOf(result.error) }
 }

@@ -40,6 +40,7 @@ export async function listLoggedCalls(
   return { calls, nextAfter: rows.length > limit ? calls.at(-1)?.id : undefined }
 }
 
+/** Returns a logged call with the name of its person; undefined if it does not exist, or was deleted after thirty days. */
 export async function findLoggedCall(db: Db, id: string): Promise<ListedCall | undefined> {
   const [row] = await db.select(listed).from(callLog).leftJoin(people, eq(people.id, callLog.personId)).where(eq(callLog.id, id))
   return row && withPerson(row)

@@ -29,6 +29,7 @@ export async function findTwin(db: Db, key: { operation: string; twin: string })
   return call
 }
 
+/** Returns a call in any state; undefined if there is none. */
 export async function findCall(db: Db, id: string): Promise<Call | undefined> {
   const [call] = await db.select().from(calls).where(eq(calls.id, id))
   return call
@@ -37,6 +38,7 @@ export async function findCall(db: Db, id: string): Promise<Call | undefined> {
 /** `not_known`: the outcome can no longer be found. */
 export type CallEnd = 'open' | 'done' | 'failed' | 'not_known'
 
+/** Tells how a call ended: `open` while its outcome is looked up, `not_known` once the look-ups ended without one. */
 export function endOf({ state, endedAt }: Pick<Call, 'state' | 'endedAt'>): CallEnd {
   if (state === 'done' || state === 'failed') return state
   return endedAt === null ? 'open' : 'not_known'

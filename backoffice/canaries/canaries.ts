@@ -30,6 +30,7 @@ export function removeCanary(desk: Desk, actor: Actor, { kind, id }: Canary): Pr
   })
 }
 
+/** Returns all records that nobody has reason to open, oldest first. */
 export async function listCanaries(db: Db): Promise<Canary[]> {
   const rows = await db.select().from(canaries).orderBy(asc(canaries.setAt), asc(canaries.objectId))
   return rows.map(({ objectKind: kind, objectId: id }) => ({ kind, id }))

@@ -16,6 +16,7 @@ export type Security = {
   passwordChangedAt: Date | null
 }
 
+/** Returns what a person's security page shows, without any secret. Throws `not_found`. */
 export async function readSecurity({ db }: Pick<Desk, 'db'>, personId: string): Promise<Security> {
   const { personId: owner, confirmedAt } = authenticators
   const [person, [authenticator], passkeys, recoveryCodes] = await Promise.all([

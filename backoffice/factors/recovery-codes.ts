@@ -42,6 +42,7 @@ export async function takeRecoveryCode(
   return used.length > 0
 }
 
+/** Returns how many recovery codes are left; used ones do not count. */
 export async function countRecoveryCodes(db: Db, personId: string): Promise<number> {
   const [left] = await db
     .select({ codes: count() })

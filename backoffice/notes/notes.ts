@@ -37,6 +37,7 @@ export async function countNotes(db: Db, customerId: string): Promise<number> {
   return found?.notes ?? 0
 }
 
+/** Stores a note under the name that its author has now, and returns its id. The caller records the act. */
 export async function addNote(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,

@@ -57,6 +57,7 @@ export async function addTag(
     .onConflictDoNothing()
 }
 
+/** Deletes a tag of a customer; does nothing if the customer does not have it. */
 export async function removeTag(tx: Tx, { customerId, tag }: { customerId: string; tag: string }): Promise<void> {
   await tx.delete(tags).where(and(of(customerId), eq(tags.tag, tag)))
 }

@@ -17,6 +17,7 @@ export async function readChoices(db: Db, personId: string): Promise<NoticeChoic
   ]
 }
 
+/** Stores whether a person wants one kind of notice over one channel. */
 export async function saveChoice(db: Db, personId: string, { channel, kind, wanted }: NoticeChoice): Promise<void> {
   await db
     .insert(noticeChoices)

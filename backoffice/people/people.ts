@@ -83,6 +83,7 @@ export async function mustFindRow(db: Db, personId: string): Promise<PersonRow> 
   return row
 }
 
+/** Returns a person, also a disabled one, by an e-mail in any case; undefined if there is none. */
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
   const row = await findRowByEmail(db, email)
   return row && toPerson(row)
@@ -97,6 +98,7 @@ export async function findRowByEmail(db: Db, email: string): Promise<PersonRow |
   return row
 }
 
+/** Returns a person of the demo, also a disabled one; undefined for everybody else. */
 export async function findDemoPerson(db: Db, personId: string): Promise<Person | undefined> {
   const [row] = await db
     .select()

@@ -4,6 +4,7 @@ export type Role = (typeof roles)[number]
 /** The roles that pay and request approvals. */
 export const payingRoles: readonly Role[] = ['finance']
 
+/** Tells whether a text names a role; upper case does not. */
 export function isRole(text: string): text is Role {
   return roles.some((role) => role === text)
 }

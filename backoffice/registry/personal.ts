@@ -37,18 +37,22 @@ export function hashWords(vault: Vault, words: readonly SearchWord[]): string[] 
   return [...new Set(words.map(hashOf))]
 }
 
+/** Returns the words of a name, which are compared without case and accents. */
 export function nameWords(name: string): SearchWord[] {
   return splitWords(name).map((word) => ({ of: 'name', word }))
 }
 
+/** Returns the parts of an e-mail between its punctuation, for a search by part of it. */
 export function emailWords(email: string): SearchWord[] {
   return splitWords(email).map((word) => ({ of: 'email_word', word }))
 }
 
+/** Returns the word that finds an e-mail as a whole, in lower case. */
 export function wholeEmailWord(email: string): SearchWord {
   return { of: 'email', word: email.trim().toLowerCase() }
 }
 
+/** Returns the word that finds a phone, however it is written; a Venezuelan mobile needs no country code. */
 export function phoneWord(phone: string): SearchWord {
   return { of: 'phone', word: toVenezuelanMobile(phone) ?? `+${phone.replace(/\D/g, '')}` }
 }

@@ -59,6 +59,7 @@ export function listRegistry(
     .limit(limit)
 }
 
+/** Returns what was last seen of a record; undefined if it was never seen. */
 export async function findRemembered(db: Db, key: { kind: RegistryKind; id: string }): Promise<RegistryEntry | undefined> {
   const [entry] = await db
     .select()

@@ -65,6 +65,7 @@ export async function findStop({ db }: Pick<Desk, 'db'>, customerId: string): Pr
   return typeof state === 'string' && stopsPayments(state) ? state : undefined
 }
 
+/** Tells whether the state is BLOCKED, SUSPENDED or DELETED. An absent state, or a foreign word, stops nothing. */
 export function stopsPayments(state: string | null | undefined): boolean {
   return stopped.includes(state)
 }

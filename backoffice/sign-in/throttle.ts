@@ -7,7 +7,7 @@ import type { Desk } from '../desk'
 import type { Lane } from '../people/password'
 import { normalizeEmail, type Person } from '../people/people'
 import { signInThrottle } from '../tries/tables'
-import { fail, failFrom, lockSubject, proofSubject, save, secondsUntil, throttleSubject } from '../tries/throttle-rows'
+import { fail, failFrom, lockSubject, proofSubject, saveThrottleRow, secondsUntil, throttleSubject } from '../tries/throttle-rows'
 import { findKnownOrigin, listKnownOrigins, type SignInPlace } from './known-origins'
 
 const dayMs = 24 * 3600 * 1000
@@ -36,9 +36,9 @@ export function beginAttempt(desk: Desk, email: string, place: SignInPlace): Pro
     const subject = known === undefined ? accountSubject(desk, email) : knownSubject(desk, email, known.origin)
     const account = await lockSubject(tx, subject, now)
     const paused = account.notBefore > now
-    await save(tx, paused ? account : fail(account, now))
+    await saveThrottleRow(tx, paused ? account : fail(account, now))
     // A paused attempt costs the address as much.
-    if (from) await save(tx, failFrom(from, now))
+    if (from) await saveThrottleRow(tx, failFrom(from, now))
     const lane = known === undefined ? 'stranger' : 'known'
     return { state: paused ? 'paused' : 'counted', subject, address: from?.subject, lane }
   })
@@ -65,7 +65,7 @@ export function beginAnonymousAttempt(desk: Desk, address: string): Promise<void
     if (from.notBefore > now) {
       throw new ServiceError('too_many_attempts', 'the address is paused', { retryAfter: secondsUntil(from.notBefore, now) })
     }
-    await save(tx, failFrom(from, now))
+    await saveThrottleRow(tx, failFrom(from, now))
   })
 }
 
@@ -100,7 +100,7 @@ export async function clearThrottle(
 export async function countUnrecorded(tx: Tx, now: Date): Promise<void> {
   await tx.select().from(auditHead).for('update')
   const row = await lockSubject(tx, 'unrecorded', now)
-  await save(tx, { ...row, failures: row.failures + 1, lastAttemptAt: now })
+  await saveThrottleRow(tx, { ...row, failures: row.failures + 1, lastAttemptAt: now })
 }
 
 /** Deletes entries that no longer throttle. A periodic job of the worker. */

@@ -3,7 +3,7 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import type { Desk } from '../desk'
 import { signInThrottle } from './tables'
-import { fail, lockSubject, proofSubject, save, secondsUntil } from './throttle-rows'
+import { fail, lockSubject, proofSubject, saveThrottleRow, secondsUntil } from './throttle-rows'
 
 /** A counted attempt to prove one's identity. */
 export type ProofAttempt = { subject: string }
@@ -18,7 +18,7 @@ export async function beginProof(desk: Desk, personId: string, where = ''): Prom
   const seconds = await transaction(desk.db, async (tx) => {
     const row = await lockSubject(tx, subject, now)
     if (row.notBefore > now) return secondsUntil(row.notBefore, now)
-    await save(tx, fail(row, now))
+    await saveThrottleRow(tx, fail(row, now))
     return 0
   })
   if (seconds > 0) throw new ServiceError('too_many_attempts', 'proofs are paused', { retryAfter: seconds })

@@ -46,7 +46,8 @@ export async function lockSubject(tx: Tx, subject: string, now: Date): Promise<T
   return row
 }
 
-export async function save(tx: Tx, { subject, ...values }: ThrottleRow): Promise<void> {
+/** Stores a row; the caller must hold its lock. */
+export async function saveThrottleRow(tx: Tx, { subject, ...values }: ThrottleRow): Promise<void> {
   await tx.update(signInThrottle).set(values).where(eq(signInThrottle.subject, subject))
 }
 
@@ -54,10 +55,12 @@ function after(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000)
 }
 
+/** Returns the seconds until a time, rounded up for `Retry-After`; 0 or less once it has passed. */
 export function secondsUntil(time: Date, now: Date): number {
   return Math.ceil((time.getTime() - now.getTime()) / 1000)
 }
 
+/** Returns the subject of a counter, with a keyed hash of the value: no e-mail and no address is stored. */
 export function throttleSubject({ auditKey }: Pick<Desk, 'auditKey'>, kind: string, value: string): string {
   return `${kind}:${createHmac('sha256', auditKey).update(`sign-in ${kind} ${value}`).digest('hex')}`
 }

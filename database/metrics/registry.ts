@@ -21,6 +21,7 @@ export type Histogram<Name extends string> = { observe: (labels: LabelsOf<Name>,
 /** A value that is read at each scrape. */
 export type ReadMetric<Name extends string> = { at: (labels: LabelsOf<Name>, value: number) => Sample }
 
+/** Declares a sum that only grows, from 0 at the start of the process. A second declaration of the name shares its series. */
 export function counter<const Name extends string = never>(name: string, described: Described<Name>): Counter<Name> {
   const family = declare(name, 'counter', described)
   beginAtZero(family)
@@ -31,6 +32,7 @@ export function counter<const Name extends string = never>(name: string, describ
   }
 }
 
+/** Declares a distribution of durations over the buckets `latencyBuckets`. It is observed in seconds. */
 export function histogram<const Name extends string = never>(name: string, described: Described<Name>): Histogram<Name> {
   const family = declare(name, 'histogram', described)
   beginAtZero(family)
@@ -45,6 +47,7 @@ export function histogram<const Name extends string = never>(name: string, descr
   }
 }
 
+/** Declares a value that may also fall. Nothing is kept: it has a sample when a scrape reads one. */
 export function gauge<const Name extends string = never>(name: string, described: Described<Name>): ReadMetric<Name> {
   return readAs('gauge', name, described)
 }

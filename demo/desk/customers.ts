@@ -116,6 +116,7 @@ export function reveal(
   }
 }
 
+/** Returns an act: the person of this post writes a note about a customer. */
 export function addNote(post: Post, member: CastMember, text: string): DeskAct {
   return async (scene) => {
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
@@ -127,6 +128,7 @@ export function addNote(post: Post, member: CastMember, text: string): DeskAct {
   }
 }
 
+/** Returns an act: the person of this post gives a customer a tag. */
 export function addTag(post: Post, member: CastMember, tag: string): DeskAct {
   return async (scene) => {
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]

@@ -84,6 +84,7 @@ export function change(
   })
 }
 
+/** Returns how audit records name a customer. */
 export function aboutCustomer({ id }: Pick<LivedMember, 'id'>) {
   return { kind: 'customer', id }
 }

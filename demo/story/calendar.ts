@@ -43,6 +43,7 @@ export function lastWeekday(days: readonly StoryDay[], weekday: number, daysAgo:
   return found
 }
 
+/** Tells whether the day is one from Monday to Friday; holidays count too. */
 export function isWorkday({ weekday }: Pick<StoryDay, 'weekday'>): boolean {
   return weekday > 0 && weekday < 6
 }

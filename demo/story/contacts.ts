@@ -17,6 +17,7 @@ export function mobileOf(random: Random): string {
   return `+58${random.pick(['412', '414', '424', '416', '426'])}${random.between(2_000_000, 9_999_999)}`
 }
 
+/** Returns a cédula, of which the letter V means a Venezuelan. */
 export function personalDocument(random: Random): string {
   return `V${random.between(6_000_000, 29_999_999)}`
 }

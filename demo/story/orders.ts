@@ -120,6 +120,7 @@ function accountFor(
   return member.movil === undefined || random.chance(55) ? 'bank' : 'movil'
 }
 
+/** Returns the partner reference of an order in the style of its program; `number` makes it unique. */
 export function referenceOf(maker: Order['maker'], at: Date, number: number): string {
   if (maker === 'remittances') return `RMS-${at.getUTCFullYear()}-${116_000 + number * 3}`
   return maker === 'desk' ? `inv-${padded(700 + number, 4)}` : `ord-${padded(1000 + number, 4)}`

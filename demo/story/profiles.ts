@@ -32,6 +32,7 @@ const activities: Readonly<Record<string, string>> = {
   Ferretería: 'Venta de materiales de construcción',
 }
 
+/** Tells whether customers of this path submit a KYC profile when they are registered, which a person decides. */
 export function isUnderReview(path: Path): boolean {
   return underReview.includes(path)
 }

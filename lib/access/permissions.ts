@@ -75,6 +75,7 @@ const demandingProof: readonly Need[] = [
   'security.change_own',
 ]
 
+/** Tells whether what changes under this permission needs a proof from the last five minutes (step-up). */
 export function demandsProof(need: Need): boolean {
   return demandingProof.includes(need)
 }
@@ -96,6 +97,7 @@ const withoutSecondFactor: readonly Need[] = [
   'audit.read',
 ]
 
+/** Tells whether a person who still owes a second factor is kept from this. */
 export function demandsSecondFactor(need: Need): boolean {
   return !withoutSecondFactor.includes(need)
 }
@@ -103,14 +105,17 @@ export function demandsSecondFactor(need: Need): boolean {
 /** What a page, action or handler requires: a permission, or only a signed-in person. */
 export type Need = Permission | 'signed_in'
 
+/** Tells whether a text names a permission; `signed_in` is none. */
 export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text)
 }
 
+/** Returns the roles that have a permission, of which any one is enough. */
 export function rolesWith(permission: Permission): readonly Role[] {
   return permissions[permission]
 }
 
+/** Tells whether one of the roles is enough. Everybody who is signed in may do what needs only that. */
 export function may(held: readonly Role[], need: Need): boolean {
   return need === 'signed_in' || rolesWith(need).some((role) => held.includes(role))
 }

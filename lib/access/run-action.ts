@@ -98,6 +98,7 @@ function objectOf<Schema extends z.ZodType, T>(
   }
 }
 
+/** Returns what the browser may know of an error: its code, fields, wait and the API's reason, never our message. */
 export function toRefusal({ code, errors, extra, retryAfter, reason }: ServiceError): ActionRefusal {
   return {
     ok: false,

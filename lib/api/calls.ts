@@ -61,6 +61,7 @@ type Calls = {
 
 const state = perProcess<Calls>('calls', () => ({ recent: [], listeners: new Set(), byOperation: new Map(), clocks: [] }))
 
+/** Remembers a call in this process, the last 50 and the last 100 of its operation, and tells the listeners. */
 export function recordCall(call: ObservedCall): void {
   const { recent, listeners, byOperation, clocks } = state.get()
   const ofOne = byOperation.get(call.operation) ?? []
@@ -87,6 +88,7 @@ export function apiHealth(): ApiHealth {
   return healthOf(state.get().recent)
 }
 
+/** Returns the health of the API by its last calls, oldest first. A refused key counts as an answer. */
 export function healthOf(calls: readonly ObservedCall[]): ApiHealth {
   const last = calls.at(-1)
   return { answering: last && !isFailed(last), latencyMs: at(timesOf(calls), 0.5), refusesKey: last?.code === 'api_key_refused' }

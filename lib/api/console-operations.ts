@@ -58,6 +58,7 @@ function readAll(): ConsoleOperations {
   return madeOf<ConsoleOperations>(operations, Object.fromEntries(read))
 }
 
+/** Tells whether an operation is none of the 13 published ones, so that an API may lack it. */
 export function isExtension(name: OperationName): name is ExtensionOperation {
   return Object.hasOwn(extensions, name)
 }

@@ -28,6 +28,7 @@ export function showsPage(operation: ConsoleOperation | undefined, answer: Answe
   return shape.has_more === undefined || typeof body.has_more === 'boolean'
 }
 
+/** Tells whether an answer (400 or 422) refuses the question; false if none came. */
 export function isRefused(answer: Answer | undefined): boolean {
   return answer?.status === 422 || answer?.status === 400
 }

@@ -32,6 +32,7 @@ function parseNumber(text: string): number | WrittenNumber {
   return losesDigits.test(`:${text},`) ? new WrittenNumber(text) : Number(text)
 }
 
+/** Tells whether a value is a JSON object. A number with exact digits is none, although it is an object in memory. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber)
 }

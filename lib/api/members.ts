@@ -8,6 +8,7 @@ export type MemberLookup = (record: Names) => Generator<unknown>
 /** The members of one record, by their own names and by normalized ones. */
 export type Names = { own: Readonly<Record<string, unknown>>; plain: () => ReadonlyMap<string, unknown> }
 
+/** Returns the names of a record. The normalized ones are made when they are first asked for. */
 export function namesOf(own: Readonly<Record<string, unknown>>): Names {
   let plain: Map<string, unknown> | undefined
   return {
@@ -35,11 +36,13 @@ export function schemaName(schema: z.core.$ZodType): string | undefined {
   return z.globalRegistry.get(schema)?.id ?? (parent && schemaName(parent))
 }
 
+/** Returns the known spellings of the record of a schema; undefined if it is no named object or has none. */
 export function spellingOf(schema: z.core.$ZodType): RecordSpelling | undefined {
   const name = schema instanceof z.ZodObject ? schemaName(schema) : undefined
   return name === undefined ? undefined : spellingNamed(name)
 }
 
+/** Returns the known spellings of a record by the name of its schema; undefined if it has none. */
 export function spellingNamed(name: string): RecordSpelling | undefined {
   return Object.hasOwn(spellings, name) ? spellings[name] : undefined
 }

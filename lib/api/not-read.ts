@@ -11,6 +11,7 @@ export type NotRead = {
 
 const unreadOf = perProcess('not read', () => new WeakMap<object, readonly NotRead[]>())
 
+/** Notes what could not be read of an answer, for as long as that object lives. A copy of it loses the notes (`withNotRead`). */
 export function rememberNotRead(answer: unknown, notes: readonly NotRead[]): void {
   if (notes.length > 0 && typeof answer === 'object' && answer !== null) unreadOf.get().set(answer, notes)
 }
@@ -37,6 +38,7 @@ export function mayHaveMore(list: readonly unknown[]): boolean {
   return notReadIn(list).some(({ path }) => path.length === 1 && path[0] === moreRows.path[0])
 }
 
+/** Returns how many rows of an answer could not be read and were left out; 0 if it has no notes. */
 export function countUnreadRows(list: object): number {
   return unreadRowsIn(list).length
 }

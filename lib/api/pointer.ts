@@ -8,6 +8,7 @@ export function namesIn(pointer: string): string[] {
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
+/** Returns the JSON pointer of a path (RFC 6901); empty, which means the whole document, for an empty path. */
 export function toPointer(names: readonly (string | number)[]): string {
   return names.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

@@ -56,6 +56,7 @@ export async function probeExtensions(
   throw new ServiceError(isKeyRefused ? 'api_key_refused' : 'api_unreachable', 'no question was answered')
 }
 
+/** Groups the findings: an extension that was found missing is neither `known` nor `unsure`. */
 export function toProbe(found: ReadonlyMap<Extension, ProbeFinding>): Probe {
   const those = (wanted: boolean | undefined) => new Set([...found].flatMap(([name, { has }]) => (has === wanted ? [name] : [])))
   return { known: those(true), unsure: those(undefined), found }

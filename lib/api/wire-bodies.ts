@@ -21,10 +21,12 @@ export function toSentQuote(body: CreateQuoteBody, known: Known, unit: AmountUni
   return { ...published, amount, destination: { ...account, ...publishedRail } }
 }
 
+/** Returns the confirmation with its amount (in 1/100) in the unit of the API; without an amount it stays as it is. */
 export function toSentConfirmation(body: ConfirmQuoteBody = {}, unit: AmountUnit): ConfirmQuoteBody {
   return body.amount === undefined ? body : { ...body, amount: toUnit(body.amount, unit) }
 }
 
+/** Removes the legal name for an API without our extensions, because a strict server refuses unknown members. */
 export function toPublishedCustomer(body: CustomerBody, known: Known): CustomerBody {
   const { legal_name, ...published } = body
   return known.has('listCustomers') ? body : published

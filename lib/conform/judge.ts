@@ -96,6 +96,7 @@ export function codeIn({ text }: Answer): string | undefined {
   return typeof code === 'string' && isErrorCode(code) ? code : undefined
 }
 
+/** Notes that an error is no problem document (RFC 9457). Empty for a problem document and for a success. */
 export function notesOnProblem({ status, headers }: Answer): Remark[] {
   if (status < 400) return []
   const isProblem = headers['content-type']?.startsWith('application/problem+json') ?? false

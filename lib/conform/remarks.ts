@@ -48,6 +48,7 @@ export const sentences = {
 
 export type RemarkName = keyof typeof sentences
 
+/** Returns a remark by its name; `values` fill the gaps of its sentence. */
 export function remark(name: RemarkName, values: Remark['values'] = {}): Remark {
   return { name, values }
 }

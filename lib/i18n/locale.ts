@@ -6,6 +6,7 @@ const defaultLocale: Locale = 'en'
 /** The cookie with the person's language, set at sign-in from their settings. */
 export const localeCookie = 'locale'
 
+/** Tells whether a text is a language that we speak, without a region: `es`, not `es-VE`. */
 export function isLocale(text: string | undefined): text is Locale {
   return locales.some((locale) => locale === text)
 }

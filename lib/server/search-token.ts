@@ -17,11 +17,13 @@ export async function decryptSearchTerm(token: string): Promise<string | undefin
   return decryptTerm((await secrets()).search, token)
 }
 
+/** Returns the token of a term in base64url. The same term has the same token under one key, so an address stays the same. */
 export function encryptTerm(key: Buffer, term: string): string {
   const iv = createHmac('sha256', key).update(term).digest().subarray(0, 12) // from the term: no iv twice
   return sealText(key, term, { iv }).toString('base64url')
 }
 
+/** Returns the term of a token; undefined if it was made with another key, was changed, or is no token. */
 export function decryptTerm(key: Buffer, token: string): string | undefined {
   const ciphertext = Buffer.from(token.slice(0, 6000), 'base64url')
   if (ciphertext.length < 29) return undefined

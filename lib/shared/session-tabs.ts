@@ -11,6 +11,7 @@ const sender = crypto.getRandomValues(new Uint32Array(2)).join()
 const words: ReadonlySet<unknown> = new Set(['locked', 'unlocked', 'proven', 'signed_out'])
 const isNews = (data: unknown): data is SessionNews => words.has(data) || (typeof data === 'string' && data.startsWith('person:'))
 
+/** Tells the other tabs of this browser. This tab does not hear it. */
 export function postToTabs(news: SessionNews): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage([sender, news])

@@ -25,6 +25,7 @@ type Place = Pick<StoredForm, 'path' | 'name'>
 
 const place = 'cauce.kept-forms'
 
+/** Tells whether a stored form is an edited briefing, of which one page may show several. */
 export function isBriefing(name: StoredForm['name']): name is `briefing:${string}` {
   return name.startsWith('briefing:')
 }
@@ -44,10 +45,12 @@ export function storeForm(form: StoredForm): void {
   }
 }
 
+/** Deletes one stored form of this tab; does nothing if there is none. */
 export function deleteStoredForm(form: Place): void {
   write(othersThan(form))
 }
 
+/** Deletes all stored forms of this tab, of every page. */
 export function deleteStoredForms(): void {
   window.sessionStorage.removeItem(place)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findArrowFaults, importsOf } from './arrows'
 import { findExcess } from './caps'
+import { findDocstringFaults } from './docstrings'
 import { descriptionsOf } from './first-load'
 import { findKnotFaults, findKnots } from './knots'
 import { findNameFaults } from './names'
@@ -56,6 +57,40 @@ test.each([
   ["const a = 'x//y' as Text", 1],
 ])('%s has %d casts', (text, count) => {
   expect(findExcess({ path: 'lib/a.ts', text, isTest: false })).toHaveLength(count)
+})
+
+const described = '/** Returns a. */\n'
+test.each([
+  ['lib/a.ts', 'export function a() {}', 1],
+  ['lib/a.ts', `${described}export function a() {}`, 0],
+  ['lib/a.ts', '/**\n * Returns a.\n */\nexport async function a() {}', 0],
+  ['lib/a.ts', `${described}\nexport function a() {}`, 1],
+  ['lib/a.ts', '/** */\nexport function a() {}', 1],
+  ['lib/a.ts', '// Returns a.\nexport function a() {}', 1],
+  ['lib/a.ts', `${described}const b = 1\nexport function a() {}`, 1],
+  ['lib/a.ts', 'function a() {}', 0],
+  ['lib/a.ts', 'export default function () {}', 1],
+  ['lib/a.ts', 'export const a = () => 1', 1],
+  ['lib/a.ts', 'export const a = cache(async () => 1)', 1],
+  ['app/a/actions.ts', 'export const a = action({ needs: "quote.pay" }, async () => 1)', 1],
+  ['lib/a.ts', 'export const a = z.string()', 0],
+  ['lib/a.ts', `${described}export function a(b: 1): 1\nexport function a(b: 2): 2\nexport function a(b: 1 | 2) {}`, 0],
+  ['lib/a.ts', `export function a(b: 1): 1\n${described}export function a(b: 1 | 2) {}`, 1],
+  ['app/a/page.tsx', 'export async function generateMetadata() {}\nexport default function Page() {}', 0],
+  ['app/a/page.tsx', 'export function Part() {}', 1],
+  ['app/a/card.tsx', 'export default function Card() {}', 1],
+  ['app/api/a/route.ts', 'export function GET() {}\nexport function POST() {}', 0],
+  ['lib/a.ts', 'export function GET() {}', 1],
+  ['service/testing/a.ts', 'export function a() {}', 0],
+  ['e2e/support/a.ts', 'export function a() {}', 0],
+])('in %s, %j lacks %d docstrings', (path, text, count) => {
+  expect(findDocstringFaults({ path, text, isTest: false })).toHaveLength(count)
+})
+
+test('a function without a docstring is named with its line', () => {
+  const source = { path: 'lib/a.ts', text: 'const b = 1\n\nexport function a() {}', isTest: false }
+  expect(findDocstringFaults(source)).toEqual(['lib/a.ts:3: a is exported without a docstring'])
+  expect(findDocstringFaults({ ...source, isTest: true })).toEqual([])
 })
 
 test('versions are compared as numbers', () => {

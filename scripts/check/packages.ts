@@ -33,6 +33,7 @@ export function findPackageFaults(text = readFileSync(join(projectRoot(), 'packa
   return faults
 }
 
+/** Tells whether a version is below another by its three numbers; what follows them, such as `-beta`, does not count. */
 export function isBelow(version: string, floor: string): boolean {
   const [have, need] = [version, floor].map((text) => text.split(/[.-]/).map(Number))
   for (let index = 0; index < 3; index++) {

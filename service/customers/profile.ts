@@ -26,6 +26,7 @@ export function searchKeys({ email, legalName }: Pick<Profile, 'email' | 'legalN
   return { emailKey: email === null ? null : toEmailKey(email), nameKey: legalName === null ? null : toNameKey(legalName) }
 }
 
+/** Returns the error `customer_already_exists`, with the id of the other customer if it was found. */
 export function alreadyExists(customer: { id: string } | undefined): ServiceError {
   return new ServiceError('customer_already_exists', 'The contact belongs to another customer', {
     extra: customer ? { existing_customer_id: customer.id } : {},

@@ -141,6 +141,7 @@ export function isWorth({ amountUnits, movedAt }: InboundMovement, quote: Quote)
   return amountUnits === quote.sourceAmountMinor && movedAt <= quote.expiresAt
 }
 
+/** Tells whether a movement can still be claimed: it was neither matched with a quote nor sent back. */
 export function isFree({ matchedAt, refundedAt }: InboundMovement): boolean {
   return matchedAt === null && refundedAt === null
 }

@@ -17,6 +17,7 @@ export const subjectOf = (depositId: string) => `deposit:${depositId}`
 /** How long a movement can be claimed, from when the bank reported it. */
 export const claimableMs = 24 * 3600 * 1000
 
+/** Returns the keyed hash by which payers are compared, so that no phone number is stored. The phone is in E.164. */
 export function phoneFingerprint(vault: Vault, phoneNumber: string): Buffer {
   return vault.fingerprint(['phone', phoneNumber])
 }
@@ -66,6 +67,7 @@ export async function recordMovements(
   return { recorded, contradicted }
 }
 
+/** Returns the movement that a provider reported under its own key; undefined if it was not reported yet. */
 export async function findMovementByKey(
   { db, organizationId }: Key,
   provider: string,
@@ -139,6 +141,7 @@ export async function saveMovement(
   return movement
 }
 
+/** Returns the condition that selects one movement of the organization. */
 export function isMovement(organizationId: string, id: string) {
   return and(eq(inboundMovements.organizationId, organizationId), eq(inboundMovements.id, id))
 }

@@ -49,6 +49,7 @@ async function list(key: Key, { filter, page }: ListedEvents, among: SQL | undef
   return toPage(rows, page.limit)
 }
 
+/** Returns an event of the last 30 days; undefined for an older one, for one of the audit only and for an unknown id. */
 export async function findEvent(key: Key, eventId: string): Promise<Event | undefined> {
   const [event] = await key.db
     .select()

@@ -17,6 +17,7 @@ export async function scheduleNightly(db: Db, queue: string, given?: Date): Prom
   await enqueue(db, { queue, key: nightKey, runAt: await readNow({ db, now: given }) })
 }
 
+/** Returns the next 07:00 UTC after `now`, which is 03:00 in Caracas. */
 export function nextNight(now: Date): Date {
   const tonight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc)
   return new Date(tonight > now.getTime() ? tonight : tonight + dayMs)

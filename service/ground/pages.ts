@@ -17,16 +17,19 @@ export type PageOf<T> = { items: T[]; nextCursor: string | null; count?: number 
 /** The cap of counts: 10,001 means "more than 10,000". */
 export const countCap = 10_001
 
+/** Returns the position in base64url. It is not encrypted, so it must contain nothing personal. */
 export function encodeCursor({ createdAt, id }: Cursor): string {
   return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
 }
 
+/** Returns the position that a cursor names. Throws `validation_failed` with `invalid_cursor` if we did not make it. */
 export function decodeCursor(text: string): Cursor {
   const [, time = '', id = ''] = /^(\d{1,13}) (\S+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
   if (time === '' || !isOurId(id)) throw invalidCursor()
   return { createdAt: new Date(Number(time)), id }
 }
 
+/** Returns the error `validation_failed`, which names the parameter `cursor`. */
 export function invalidCursor(): ServiceError {
   return new ServiceError('validation_failed', 'cursor: invalid_cursor', {
     errors: [{ parameter: 'cursor', code: 'invalid_cursor' }],

@@ -28,6 +28,7 @@ export type SortKey<Row> = { by: PgColumn | SQL; type: 'timestamptz' | 'bigint' 
 /** Sort keys are cut to this length, because cursors are part of URLs: longer texts with the same start count as equal. */
 const keyLength = 64
 
+/** Returns a sort key of the first 64 characters of a text; `by` must be that text in SQL, and never null. */
 export function textKey<Row>(by: SQL, of: (row: Row) => string): SortKey<Row> {
   return {
     by: sql`left(${by}, ${sql.raw(String(keyLength))})`,
@@ -36,6 +37,7 @@ export function textKey<Row>(by: SQL, of: (row: Row) => string): SortKey<Row> {
   }
 }
 
+/** Returns a sort key of a column that is never null. Cursors carry it in milliseconds, the precision of our columns. */
 export function timeKey<Row>(by: PgColumn, of: (row: Row) => Date): SortKey<Row> {
   return { by, type: 'timestamptz', of: (row) => of(row).toISOString() }
 }
@@ -50,6 +52,7 @@ export function afterPosition<Row>(
   return position && sql`(${by}, ${id}) ${beyond} (${position.key}::${sql.raw(type)}, ${position.id}::uuid)`
 }
 
+/** Returns the terms of `order by`; the id decides between rows with equal sort keys, in the same direction. */
 export function sorted<Row>({ order }: SortedPageRequest, { by }: SortKey<Row>, id: PgColumn): [SQL, SQL] {
   return order === 'asc' ? [asc(by), asc(id)] : [desc(by), desc(id)]
 }

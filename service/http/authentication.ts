@@ -10,6 +10,7 @@ import type { Incoming } from './incoming'
 /** Failures per minute and address that are answered 401; further ones get 429. A valid key always passes. */
 const failuresPerMinute = 20
 
+/** Returns what decides on admission: the text of `x-api-key`, empty without this header, and the client's address. */
 export function readAsker({ header, address }: Incoming, policy: Policy): Asker {
   return { text: header('x-api-key') ?? '', policy, address }
 }

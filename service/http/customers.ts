@@ -37,7 +37,8 @@ import {
   type WireCustomer,
 } from './to-customer'
 
-export async function existingCustomer(context: Context, customerId: string, { deletedToo = false } = {}): Promise<CustomerRow> {
+/** Returns a customer of the organization. Throws `customer_not_found`, also for a deleted one unless `deletedToo`. */
+export async function mustFindCustomer(context: Context, customerId: string, { deletedToo = false } = {}): Promise<CustomerRow> {
   const customer = await (deletedToo ? findCustomerEver : findCustomer)(context, customerId)
   if (customer === undefined) throw new ServiceError('customer_not_found', 'No such customer')
   return customer
@@ -99,7 +100,7 @@ const readCustomerOperation = serve(
     summary: 'Read a customer; `include_deleted=true` finds deleted ones too (scope `customers:read_deleted`)',
     scope: 'customers:read',
     checksKeyItself: true,
-    mustExist: (context, id) => existingCustomer(context, id('id')),
+    mustExist: (context, id) => mustFindCustomer(context, id('id')),
     answers: 'The customer',
     answerHeaders: ['ETag'],
     problems: [],
@@ -109,7 +110,7 @@ const readCustomerOperation = serve(
     if (deletedToo) mustHaveScope(context, 'customers:read_deleted')
     const found = await findCustomerWithAccounts(context, id('id'))
     if (found) return showCustomer(context, found.customer, {}, found.accounts)
-    return showCustomer(context, await existingCustomer(context, id('id'), { deletedToo }))
+    return showCustomer(context, await mustFindCustomer(context, id('id'), { deletedToo }))
   },
 )
 
@@ -120,7 +121,7 @@ const updateCustomerOperation = serve(
     description:
       'All members are replaced: what is left out is emptied, except `legal_name`. A change of address, country or tier asks for a new review. Send `If-Match` to be refused (412) when somebody else was faster.',
     scope: 'customers:write',
-    mustExist: (context, id) => existingCustomer(context, id('id')),
+    mustExist: (context, id) => mustFindCustomer(context, id('id')),
     answers: 'The customer',
     answerHeaders: ['ETag'],
     problems: ['customer_already_exists', 'customer_blocked', 'precondition_failed'],

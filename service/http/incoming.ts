@@ -25,6 +25,7 @@ export type Outgoing = { status: number; headers: Record<string, string>; text: 
 /** A request of the console in this process: `target` is the path with its query, header names are in lower case. */
 export type ConsoleRequest = { method: string; target: string; headers: Readonly<Record<string, string>>; body?: string }
 
+/** Returns a request of the network. Its body is read when it is asked for, once and up to 64 KiB. */
 export function fromRequest(request: Request, known: { address?: string; origin?: string } = {}): Incoming {
   const { origin: asked, path, search } = partsOf(request.url)
   const { address = '', origin = asked } = known
@@ -45,6 +46,7 @@ function partsOf(url: string): { origin: string; path: string; search: string } 
   return { origin, path, search }
 }
 
+/** Returns a request of the console, which comes from this process and therefore has no address. */
 export function fromConsole({ method, target, headers, body = '' }: ConsoleRequest): Incoming {
   const query = target.indexOf('?')
   return {
@@ -58,6 +60,7 @@ export function fromConsole({ method, target, headers, body = '' }: ConsoleReque
   }
 }
 
+/** Returns the answer for the network; one to HEAD has no body (RFC 9110, section 9.3.2). */
 export function toResponse({ status, headers, text }: Outgoing, method: string): Response {
   return new Response(method === 'HEAD' ? null : text, { status, headers })
 }
@@ -90,6 +93,7 @@ function mustFit(bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
+/** Returns the error `payload_too_large`, which names the limit in bytes. */
 export function tooLarge(): ServiceError {
   return new ServiceError('payload_too_large', `The body has more than ${maxBytes} bytes`)
 }

@@ -6,7 +6,7 @@ import { submitProfile } from '../customers/kyc/submit-profile'
 import { recordEvents } from '../events/record-event'
 import { mustHaveScope } from '../ground/scopes'
 import { openTransfers } from '../transfers/cancel-quotes'
-import { existingCustomer } from './customers'
+import { mustFindCustomer } from './customers'
 import { type ServedOperation, serve } from './operation'
 import { toDetails, toDocuments, toKycProfile } from './to-kyc'
 
@@ -15,7 +15,7 @@ const submitKycProfile = serve(
   {
     summary: 'Send what the verification of a customer asks for; it replaces what was sent before',
     scope: 'customers:write',
-    mustExist: (context, id) => existingCustomer(context, id('id')),
+    mustExist: (context, id) => mustFindCustomer(context, id('id')),
     answers: 'The profile, masked, and where the customer stands',
     problems: ['customer_blocked'],
   },
@@ -33,14 +33,14 @@ const readKycProfile = serve(
     summary:
       'What was sent for the verification of a customer; `reveal=true` answers it in full (scope `kyc:review`) and is recorded',
     scope: 'customers:read',
-    mustExist: (context, id) => existingCustomer(context, id('id')),
+    mustExist: (context, id) => mustFindCustomer(context, id('id')),
     answers: 'The profile',
     problems: ['kyc_profile_not_found'],
   },
   async ({ context, dependencies, query, id }) => {
     const revealed = query.reveal === 'true'
     if (revealed) mustHaveScope(context, 'kyc:review')
-    const customer = await existingCustomer(context, id('id'))
+    const customer = await mustFindCustomer(context, id('id'))
     const profile = await findProfile(context, customer.id)
     if (profile === undefined) throw new ServiceError('kyc_profile_not_found', 'No profile was sent')
     if (revealed) {

@@ -12,6 +12,7 @@ const latest = Date.parse('9999-12-31T23:59:59Z')
 type ListQuery = { limit: number; cursor?: string; with_count?: 'true' | 'false' }
 type SpanQuery = { customer_id?: string; created_from?: string; created_to?: string }
 
+/** Returns which page is asked for, and whether to count. Throws `validation_failed` for a cursor that we did not make. */
 export function toPageRequest({ limit, cursor, with_count }: ListQuery): { page: PageRequest; withCount: boolean } {
   return { page: { limit, cursor: cursor === undefined ? undefined : decodeCursor(cursor) }, withCount: with_count === 'true' }
 }
@@ -32,6 +33,7 @@ export function toSortedPageRequest<Sort extends string>(
   }
 }
 
+/** Returns the filter by customer and time. A customer id that is not in our form matches nothing, and is not refused. */
 export function toCreatedBetween({ customer_id, created_from, created_to }: SpanQuery) {
   const customerId = customer_id === undefined || isOurId(customer_id) ? customer_id : nobody
   return { customerId, createdFrom: toDate(created_from), createdTo: toDate(created_to) }

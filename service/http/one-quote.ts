@@ -5,6 +5,7 @@ import { findQuoteNow } from '../transfers/quote.queries'
 import type { Quote } from '../transfers/tables'
 import { toQuote } from './to-transfer'
 
+/** Returns a quote as it is stored; its status may have lapsed since. Throws `quote_not_found`. */
 export async function mustFindQuote(context: Context, quoteId: string): Promise<Quote> {
   const { quote } = await mustFindQuoteNow(context, quoteId)
   return quote

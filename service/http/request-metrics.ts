@@ -14,11 +14,13 @@ const problems = counter('cauce_http_problems_total', {
   labels: ['code'],
 })
 
+/** Counts a request under the class of its status, such as `4xx`, and adds its duration to the histogram. */
 export function countRequest(operation: string, status: number, milliseconds: number): void {
   requests.add({ operation, status: `${Math.floor(status / 100)}xx` })
   seconds.observe({ operation }, milliseconds / 1000)
 }
 
+/** Counts an answer with an error, also one whose caller was not admitted. */
 export function countProblem(code: ErrorCode): void {
   problems.add({ code })
 }

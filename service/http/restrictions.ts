@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors'
 import { operations } from '#contract/operations'
 import { changeRestriction, type RestrictionKind } from '../customers/kyc/restrict-customer'
 import { openTransfers } from '../transfers/cancel-quotes'
-import { existingCustomer, renderCustomer } from './customers'
+import { mustFindCustomer, renderCustomer } from './customers'
 import { type Rules, type ServedOperation, serve } from './operation'
 
 function restriction(
@@ -17,7 +17,7 @@ function restriction(
       scope: 'kyc:review',
       orScope: rules.orScope,
       needsActor: rules.needsActor,
-      mustExist: (context, id) => existingCustomer(context, id('id')),
+      mustExist: (context, id) => mustFindCustomer(context, id('id')),
       answers: 'What came of it',
       problems: ['invalid_transition', ...(rules.problems ?? [])],
     },

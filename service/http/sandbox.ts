@@ -14,7 +14,7 @@ import { simulateDeposit } from '../sandbox/simulate-deposit'
 import { simulateKyc } from '../sandbox/simulate-kyc'
 import { simulateOutcome } from '../sandbox/simulate-outcome'
 import { findTransaction } from '../transfers/transaction.queries'
-import { existingCustomer, renderCustomer } from './customers'
+import { mustFindCustomer, renderCustomer } from './customers'
 import { toDate } from './lists'
 import { type ServedOperation, serve } from './operation'
 import { showPrefundedAccount } from './prefunded-accounts'
@@ -87,7 +87,7 @@ const simulateKycOperation = serve(
   {
     ...shared,
     summary: 'Let the verification of a test customer end now',
-    mustExist: (context, id) => existingCustomer(context, id('id')),
+    mustExist: (context, id) => mustFindCustomer(context, id('id')),
     answers: 'The customer',
     problems: ['invalid_transition'],
   },

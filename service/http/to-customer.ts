@@ -9,6 +9,7 @@ import type { ShownCustomer } from '../customers/record/customer.queries'
 import { toWalletMinor } from '../ledger/balance'
 import { toBankAccount } from './to-bank-account'
 
+/** Returns the profile of a body. A missing member becomes null; only a missing legal name stays as it is known. */
 export function toNewProfile(body: CustomerBody): NewProfile {
   return {
     type: body.type,
@@ -32,6 +33,7 @@ export type WireCustomer = z.output<typeof AnsweredCustomer>
 
 export type CustomerExtras = { reverification?: boolean; unblockRequest?: UnblockRequest }
 
+/** Returns the customer as the API shows it. `reverification` says that this update began a new verification. */
 export function toCustomer(
   customer: ShownCustomer,
   accounts: readonly ShownBankAccount[],

@@ -4,6 +4,7 @@ import { depositStatus } from '../deposits/deposit.rules'
 import type { SecondPersonRequest } from '../dual-control/tables'
 import { fromLedgerUnits, toAsset } from '../ledger/entries.rules'
 
+/** Returns the deposit as the API shows it: the amount as digits in 1/100, the payer's phone masked. */
 export function toDeposit(row: DepositRow): Deposit {
   return {
     id: row.id,
@@ -27,6 +28,7 @@ export function toDeposit(row: DepositRow): Deposit {
   }
 }
 
+/** Returns what waits for a second person; null if nothing does. */
 export function toPendingRequest(request: SecondPersonRequest | undefined): DepositDetail['pending_request'] {
   if (request === undefined) return null
   const { details, requestedBy, createdAt } = request

@@ -9,6 +9,7 @@ import type { KycDecisionRow, ReviewOf } from '../customers/kyc/review.queries'
 import type { StoredDocument } from '../customers/kyc/tables'
 import type { Customer } from '../customers/record/customer.queries'
 
+/** Returns the details of a body; a missing member becomes null or an empty list. */
 export function toDetails(body: KycProfileBody): KycDetails {
   return {
     legalName: body.legal_name ?? null,
@@ -107,6 +108,7 @@ function maskDay(day: string): string {
   return `${day.slice(0, 4)}-**-**`
 }
 
+/** Returns a compared member with document numbers and birth dates masked. */
 export function toComparison({ member, declared, document, kind, outcome }: ComparedMember): Comparison {
   const shown = (value: string | null) => value && maskMember(member, value)
   return {
@@ -123,6 +125,7 @@ function maskName(name: string): string {
   return name.replace(/\S+/gu, (word) => `${[...word][0] ?? ''}****`)
 }
 
+/** Returns the review as lists show it, with what is needed of its customer, and without the profile. */
 export function toReview({ customer, ...review }: ReviewOf): WireReview {
   return {
     id: review.id,
@@ -146,6 +149,7 @@ export function toReview({ customer, ...review }: ReviewOf): WireReview {
   }
 }
 
+/** Returns the decision as the API shows it; a decision that a rule made has no actor. */
 export function toKycDecision(decision: KycDecisionRow): KycDecision {
   return {
     id: decision.id,

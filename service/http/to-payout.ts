@@ -47,6 +47,7 @@ export function toHistory(claims: OutcomeClaim[], waiting: OutcomeClaim | undefi
     }))
 }
 
+/** Returns what a person read at the bank, the amount in 1/100. A rejection has a code, any other outcome has an amount. */
 export function toReading(body: RecordOutcomeBody): BankReading {
   if (body.outcome === 'rejected') {
     return { outcome: body.outcome, reference: null, amountMinor: null, networkCode: body.code }
@@ -55,6 +56,7 @@ export function toReading(body: RecordOutcomeBody): BankReading {
   return { outcome, reference, amountMinor: BigInt(amount), networkCode: null }
 }
 
+/** Returns how a bank answers. While the gateway is paused, every bank is `not_answering`. */
 export function toBankAnswer(bank: BankAnswered, at: { now: Date; isPaused: boolean }): BankAnswer {
   return {
     bank_code: bank.bankCode,

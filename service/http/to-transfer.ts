@@ -41,6 +41,7 @@ export function toQuote(quote: QuoteRow, now: Date): Quote {
   }
 }
 
+/** Returns the price as a quote would show it, without an id or an expiry, because nothing was stored. */
 export function toQuotePreview(
   { price, rate, requiresConfirmation }: Terms,
   chosen: Pick<QuoteRow, 'feesPaidBy' | 'amountSide'>,
@@ -59,6 +60,7 @@ export function toQuotePreview(
   }
 }
 
+/** Returns the transaction as the API shows it. `amount` is digits in 1/100 USDC; source and received amounts are decimals. */
 export function toTransaction(record: TransactionRecord): z.output<typeof Transaction> {
   return {
     id: record.id,
@@ -86,6 +88,7 @@ export function toTransaction(record: TransactionRecord): z.output<typeof Transa
   }
 }
 
+/** Returns the entries as the API shows them: amounts are decimal texts with two places, in the order given. */
 export function toLedgerEntries(entries: BookedEntry[]): LedgerEntries {
   return {
     data: entries.map(({ id, kind, createdAt, postings }) => ({

@@ -6,6 +6,7 @@ import type { DeliveryRecord } from '../webhooks/delivery.queries'
 import type { EndpointProfile } from '../webhooks/endpoints'
 import type { WebhookEndpoint as EndpointRow } from '../webhooks/tables'
 
+/** Returns the event as the API shows it, with the data that endpoints receive. */
 export function toEvent(event: EventRow): Event {
   return {
     id: event.id,
@@ -19,6 +20,7 @@ export function toEvent(event: EventRow): Event {
   }
 }
 
+/** Returns the settings of a body. Without types the endpoint receives every event; it is enabled unless the body says no. */
 export function toEndpointProfile({ url, description, event_types, enabled = true }: WebhookEndpointBody): EndpointProfile {
   return { url, description: description ?? null, eventTypes: event_types ?? null, enabled }
 }
@@ -41,6 +43,7 @@ export function toWebhookEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   }
 }
 
+/** Returns the delivery as the API shows it. The endpoint's answer is shown only after a failed attempt. */
 export function toWebhookDelivery(delivery: DeliveryRecord): WebhookDelivery {
   const shown = (time: Date | null) => time?.toISOString() ?? null
   return {

@@ -32,6 +32,7 @@ export async function findApiKey({ db, organizationId }: Key, id: string): Promi
   return key
 }
 
+/** Returns a partner's key and locks its row, so that changes of one key run one after another. */
 export async function lockApiKey({ db, organizationId }: Key, id: string): Promise<ApiKeyRow | undefined> {
   const [key] = await db.select().from(apiKeys).where(isPartnerKey(organizationId, id)).for('update')
   return key

@@ -15,6 +15,7 @@ export type KeyKind = (typeof keyKinds)[number]
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const shape = /^(pk_(live|test)_([0-9A-Za-z]{12})_([0-9A-Za-z]{40}))([0-9A-Za-z]{6})$/
 
+/** Returns a random key: the id and the secret have 12 and 40 characters of base 62. */
 export function newApiKey(environment: Environment): SplitKey {
   return { environment, keyId: randomText(12), secret: randomText(40) }
 }

@@ -127,6 +127,7 @@ export async function endKey(manager: Manager, key: ApiKeyRow, { keepChildren = 
   }
 }
 
+/** Returns a partner's key, also a revoked or expired one. Throws `api_key_not_found`. */
 export async function mustFindKey(context: Pick<Context, 'db' | 'organizationId'>, id: string): Promise<ApiKeyRow> {
   const key = await findApiKey(context, id)
   if (key === undefined) throw noSuchKey()

@@ -13,6 +13,7 @@ import { apiKeys } from './tables'
 
 type Needs = Pick<Resources, 'db' | 'keyPepper' | 'clock'>
 
+/** Creates a partner's key and returns its text, which is stored nowhere. Throws `validation_failed` and `api_key_limit`. */
 export function issueApiKey(
   needs: Needs,
   { organizationId, by, ...request }: KeyRequest & { organizationId: string; by: string },

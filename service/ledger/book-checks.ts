@@ -1,8 +1,9 @@
 /** An invariant of the books in words, and a query of its violations, which returns org_id, subject and found. */
 export type BookCheck = readonly [invariant: string, query: string]
 
-/** SQL for an amount of a currency in ledger units, and for the ledger asset of a currency. */
+/** Returns SQL for an amount in ledger units; both arguments are SQL, `minor` in 1/100 of the currency. */
 export const units = (currency: string, minor: string) => `payments.ledger_units(${currency}, ${minor})`
+/** Returns SQL for the ledger's asset of a currency, which is given as SQL. */
 export const asset = (currency: string) => `payments.ledger_asset(${currency})`
 
 const isRightBalance = 'a balance is the sum of its postings'

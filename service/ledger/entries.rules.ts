@@ -36,6 +36,7 @@ export type TransferMoney = {
 
 const usdcUnitsPerMinor = 10_000n
 
+/** Returns the ledger's asset of a currency: its number is that of decimals, six for USDC and two for all others. */
 export function toAsset(currency: Currency): Asset {
   return currency === 'USDC' ? 'USDC/6' : `${currency}/2`
 }

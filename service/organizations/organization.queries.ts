@@ -36,6 +36,7 @@ export async function createOrganization(
   return id
 }
 
+/** Changes the given settings and leaves the others. Does nothing if there is no such organization. */
 export async function changeOrganization(db: Db, id: string, change: OrganizationChange): Promise<void> {
   await db.update(organizations).set(change).where(eq(organizations.id, id))
 }

@@ -52,6 +52,7 @@ export async function isBookedReturn(
   return booked.length > 0
 }
 
+/** Stores what a person said about a payout; earlier claims stay, because a step is never changed. */
 export async function keepClaim({ db, organizationId }: Key, claim: Omit<OutcomeClaim, 'organizationId' | 'id'>): Promise<void> {
   await db.insert(outcomeClaims).values({ ...claim, organizationId, id: newId() })
 }

@@ -28,6 +28,7 @@ export function isWaiting(
   return last.step === 'claimed' && last.keyId !== null && now < expiryOf(last) && isForPeople(payout, last.outcome)
 }
 
+/** Tells whether two people read the same: outcome, bank reference, amount and code must all agree. */
 export function isSameReading(one: BankReading, other: BankReading): boolean {
   return (
     one.outcome === other.outcome &&

@@ -59,6 +59,7 @@ export async function closeBankGateway(db: Db, organizationId: string, now: Date
   })
 }
 
+/** Returns the gateway in use; undefined if the organization pays out by hand. */
 export async function findOpenGateway(db: Db, organizationId: string): Promise<BankGateway | undefined> {
   const [gateway] = await db.select().from(bankGateways).where(isOpen(organizationId))
   return gateway
@@ -75,6 +76,7 @@ export async function findGatewayAt(db: Db, organizationId: string, at: Date): P
   return all.find(({ createdAt }) => createdAt <= at) ?? all.at(-1)
 }
 
+/** Returns the secret that is shared with the gateway. Throws if the row was tampered with. */
 export function secretOf(vault: Vault, gateway: BankGateway): string {
   return vault.open(gateway.secret, ownerOf(gateway))
 }

@@ -42,6 +42,7 @@ export async function closeCollectionAccount(db: Db, organizationId: string, now
   if (closed.length === 0) throw new Error(`Organization ${organizationId} has no collection account`)
 }
 
+/** Returns the account to which deposits are paid now; undefined if the organization has none. */
 export async function findCollectionAccount(db: Db, organizationId: string): Promise<CollectionAccountRow | undefined> {
   const [account] = await db.select().from(collectionAccounts).where(isOpen(organizationId))
   return account

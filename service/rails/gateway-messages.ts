@@ -41,6 +41,7 @@ const PageAnswer = z.object({
   more: z.boolean().default(false),
 })
 
+/** Returns the order of a payout. A pago móvil names a phone, a transfer an account; the other member is missing. */
 export function toPayoutMessage({ transactionId, amountMinor, currency, beneficiary, concept }: Submission) {
   const { accountType, bankCode, idDocNumber, phoneNumber, accountNumber } = beneficiary
   return {
@@ -77,6 +78,7 @@ export function toOutcome(
   return { outcome: 'completed', providerReference, costMinor }
 }
 
+/** Returns the question for the movements that a payer named. `paidOn` is a day in Caracas. */
 export function toInboundMessage({ reference, bankCode, phoneNumber, amountMinor, paidOn }: InboundSearch) {
   return {
     reference,
@@ -87,6 +89,7 @@ export function toInboundMessage({ reference, bankCode, phoneNumber, amountMinor
   }
 }
 
+/** Returns the question for all movements of a period, from the movement `after` on if a page was read before. */
 export function toListMessage(
   { from, to }: { from: Date; to: Date },
   { bankCode, phoneNumber }: CollectionAccount,

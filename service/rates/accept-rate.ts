@@ -33,15 +33,15 @@ export function createAcceptance(provider: RateProvider, { pool, log }: Acceptan
     const { rateId, jumpsFrom } = await acceptRate(db, { ...rate, maxJumpBps: provider.maxJumpBps })
     if (rateId !== null) return { ...provided, id: rateId }
     if (jumpsFrom !== null) await noteOnce(`${base}/${quote}`, { ...rate, lastMid: jumpsFrom, now })
-    throw unavailable(`${base}/${quote} of ${provider.id} waits for a person`)
+    throw rateUnavailable(`${base}/${quote} of ${provider.id} waits for a person`)
   }
 }
 
 async function ask(provider: RateProvider, base: Currency, quote: Currency, now: Date): Promise<ProvidedRate | undefined> {
   const provided = await provider.read(base, quote, now).catch((cause) => {
-    throw unavailable(`${base}/${quote} of ${provider.id} failed: ${errorName(cause)}`, cause)
+    throw rateUnavailable(`${base}/${quote} of ${provider.id} failed: ${errorName(cause)}`, cause)
   })
-  if (provided && provider.isStale?.(provided.asOf, now)) throw unavailable(`${base}/${quote} of ${provider.id} is stale`)
+  if (provided && provider.isStale?.(provided.asOf, now)) throw rateUnavailable(`${base}/${quote} of ${provider.id} is stale`)
   return provided
 }
 
@@ -55,6 +55,7 @@ async function note(pool: Db, log: Log, pair: string, jump: Jump): Promise<void>
   }
 }
 
-export function unavailable(message: string, cause?: unknown): ServiceError {
+/** Returns the error `rate_unavailable`, which asks to try again after 15 seconds. */
+export function rateUnavailable(message: string, cause?: unknown): ServiceError {
   return new ServiceError('rate_unavailable', message, { retryAfter: retryAfterSeconds, cause })
 }

@@ -28,6 +28,7 @@ export const defaultMids: Readonly<Record<string, string>> = { 'USDC/VES': '288.
 export type Margins = Readonly<Record<string, number>>
 export const defaultMargins: Margins = { 'USDC/VES': 150, 'USD/VES': 150, 'USDC/USD': 0 }
 
+/** Returns the margin of a pair in basis points, the same in both directions; 0 if the pair has none. */
 export function marginBpsOf(margins: Margins, from: Currency, to: Currency): number {
   return margins[`${from}/${to}`] ?? margins[`${to}/${from}`] ?? 0
 }

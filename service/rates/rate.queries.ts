@@ -53,6 +53,7 @@ export async function readHistory(
   return rows.map(({ as_of, mid }) => ({ asOf: as_of, mid }))
 }
 
+/** Tells whether a rate of the stored pair, in its own direction, is newer than `since`. */
 export async function hasRateSince(db: Db, { provider, base, quote, since }: Pair & { since: Date }): Promise<boolean> {
   const [rate] = await db.execute(sql`
     select 1 from payments.rates where provider = ${provider} and base = ${base} and quote = ${quote}

@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
-import { type AcceptanceOptions, type AcceptedRate, createAcceptance, unavailable } from './accept-rate'
+import { type AcceptanceOptions, type AcceptedRate, createAcceptance, rateUnavailable } from './accept-rate'
 import { defaultMargins, type Margins, marginBpsOf, type RateProvider, storedPairs } from './provider'
 import { hasRateSince, readHistory } from './rate.queries'
 import { crossMid, invertMid, toCustomerRate } from './rate.rules'
@@ -14,6 +14,10 @@ const recordEveryMs = 5 * 60 * 1000
 
 type Mid = AcceptedRate & { legs: RateLeg[] | null }
 
+/**
+ * Returns the rates for customers: the provider's mid less the margin in basis points. In live organizations a made-up provider
+ * has none.
+ */
 export function createRates(provider: RateProvider, options: AcceptanceOptions, margins: Margins = defaultMargins): Rates {
   const accept = createAcceptance(provider, options)
 
@@ -26,7 +30,7 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions, 
       const about = { marginBps, provider: provider.id }
       if (from === to) return { ...about, rate: '1', midRate: '1', asOf: now, rateId: null, legs: null }
       const mid = await readOrCross(db, from, to, now)
-      if (mid === undefined) throw unavailable(`No rate ${from}/${to}`)
+      if (mid === undefined) throw rateUnavailable(`No rate ${from}/${to}`)
       const rate = toCustomerRate(mid.mid, marginBps)
       return { ...about, rate, midRate: mid.mid, asOf: mid.asOf, rateId: mid.id, legs: mid.legs }
     },
@@ -80,7 +84,7 @@ function midReader(accept: ReturnType<typeof createAcceptance>) {
 
 const noRates: Pick<Rates, 'read' | 'history'> = {
   read: async () => {
-    throw unavailable('No source of rates is set: those of the sandbox are for test organizations')
+    throw rateUnavailable('No source of rates is set: those of the sandbox are for test organizations')
   },
   history: async () => [],
 }

@@ -23,6 +23,7 @@ const quoteById = keptStatement((db) =>
     .prepare('quote'),
 )
 
+/** Returns a quote as it is stored, also one that has expired since; undefined if the organization has none with this id. */
 export async function findQuote(key: Key, quoteId: string): Promise<Quote | undefined> {
   const found = await findQuoteNow(key, quoteId)
   return found?.quote

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { brokenConstraint, type Db } from '#database/open'
 import { type TransferSettings, transferSettings } from './tables'
 
+/** Returns the limits and deadlines of an organization. Throws if it has none, because each is created with them. */
 export async function readTransferSettings(db: Db, organizationId: string): Promise<TransferSettings> {
   const [settings] = await db.select().from(transferSettings).where(eq(transferSettings.organizationId, organizationId))
   if (settings === undefined) throw new Error(`Organization ${organizationId} has no transfer settings`)

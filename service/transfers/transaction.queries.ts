@@ -71,6 +71,7 @@ const RecordRow = z
 /** A transaction with the members of its quote and customer that answers show. `amountMinor` is in 1/100 USDC. */
 export type TransactionRecord = z.output<typeof RecordRow>
 
+/** Parses a row of the view `transaction_records`, read by a query or returned by a function. Throws if it has another shape. */
 export function toTransactionRecord(row: unknown): TransactionRecord {
   return RecordRow.parse(row)
 }
@@ -88,6 +89,7 @@ const recordBy = (which: SQL) =>
 const recordById = recordBy(sql`r.id`)
 const recordByReference = recordBy(sql`r.partner_reference`)
 
+/** Returns a transaction of the organization by its id; undefined if there is none. */
 export function findTransaction(asker: Asker, transactionId: string): Promise<TransactionRecord | undefined> {
   return findRecord(recordById, asker, transactionId)
 }

@@ -42,6 +42,7 @@ export async function saveDelivery(
     .where(and(isDelivery(key), eq(deliveries.round, key.round)))
 }
 
+/** Deletes a delivery whose event or endpoint is gone. */
 export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.delete(deliveries).where(isDelivery(key))
 }

@@ -43,6 +43,7 @@ export async function mustHaveRoom({ db, organizationId }: Key): Promise<void> {
   if ((counted?.there ?? 0) >= most) throw new ServiceError('webhook_endpoint_limit', `There are ${most} endpoints already`)
 }
 
+/** Stores an endpoint. One that is not `enabled` counts as disabled by hand, from now on. */
 export async function insertEndpoint(
   context: Context,
   endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'description' | 'eventTypes' | 'secret'>,

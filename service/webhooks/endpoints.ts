@@ -62,6 +62,7 @@ export async function rotateSecret(
   })
 }
 
+/** Deletes an endpoint with its deliveries; the others get the event. Throws `webhook_endpoint_not_found`. */
 export async function deleteEndpoint(context: Context, endpointId: string): Promise<void> {
   await removeEndpoint(context, endpointId)
   await recordEndpointEvent(context, 'deleted', endpointId)

@@ -11,10 +11,12 @@ export function newSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`
 }
 
+/** Returns the encrypted secret, bound to its endpoint. */
 export function sealSecret(vault: Vault, owner: Owner, secret: string): Buffer {
   return vault.seal(secret, ownerOf(owner))
 }
 
+/** Returns a secret as text. Throws if the row was tampered with, or belongs to another endpoint. */
 export function openSecret(vault: Vault, owner: Owner, sealed: Uint8Array): string {
   return vault.open(sealed, ownerOf(owner))
 }

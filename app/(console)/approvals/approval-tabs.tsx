@@ -17,6 +17,7 @@ export function listsFor({ can }: Pick<Staff, 'can'>): [ApprovalList, ...Approva
   return [first, ...rest]
 }
 
+/** Shows the lists of requests that concern this person, each with its count at `now`. */
 export async function ApprovalTabs({ staff, list, now }: { staff: Staff; list: ApprovalList; now: Date }) {
   const [t, { db }] = await Promise.all([getTranslations('approvals.tabs'), openDesk()])
   const counts = await countApprovals(db, staff, now)

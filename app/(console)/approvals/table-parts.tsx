@@ -18,6 +18,7 @@ type HeadName =
   | 'followed'
   | 'when'
 
+/** Shows the head of a column in the reader's language. */
 export function Head({ of }: { of: HeadName }) {
   return useTranslations('approvals-table')(`columns.${of}`)
 }

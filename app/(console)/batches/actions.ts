@@ -45,6 +45,7 @@ export const intendBatchRows = action(
   ({ id, rows, on }, _staff, { desk, actor }) => intendRows(desk, actor, id, rows, on),
 )
 
+/** Excludes rows of a draft from payment, or includes them again. */
 export const leaveOutBatchRows = action(
   { needs: 'batch.run', input: RowsInput, audit: { action: 'batch.leave_out' } },
   ({ id, rows, on }, _staff, { desk, actor }) => leaveOutRows(desk, actor, id, rows, on),
@@ -56,6 +57,7 @@ export const searchBatchPayees = action(
   ({ id }, _staff, { desk, actor }) => searchAgain(desk, actor, id),
 )
 
+/** Deletes a draft with its rows. A batch that was submitted is refused with `batch_moved_on`. */
 export const discardBatch = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.discard' } },
   ({ id }, _staff, { desk, actor }) => discardDraft(desk, actor, id),
@@ -72,11 +74,13 @@ export const submitBatch = action(
   },
 )
 
+/** Pauses a run: no new row is started, and rows that are under way continue to their end. */
 export const pauseRun = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.pause' } },
   ({ id }, _staff, { desk, actor }) => pauseBatch(desk, actor, id),
 )
 
+/** Resumes a paused run. Refused with `batch_moved_on` if it needs new bounds or a new approval first. */
 export const resumeRun = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.resume' } },
   ({ id }, _staff, { desk, actor }) => resumeBatch(desk, actor, id),
@@ -91,6 +95,7 @@ export const goOnAtNewRates = action(
   },
 )
 
+/** Cancels the rows that wait; others that are under way continue. Returns how many were cancelled at once. */
 export const cancelRestOfRun = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.cancel' } },
   async ({ id }, _staff, { actor }) => ({ rows: await cancelRest(await openBatches(), actor, id) }),

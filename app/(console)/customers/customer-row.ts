@@ -23,6 +23,7 @@ export type CustomerRow = {
 
 export type RowOptions = { locale: string; seesEmails: boolean; words: StatusLabels }
 
+/** Returns the row of a customer, masked. The balance (in 1/100 USDC) becomes a figure, null if it is not known. */
 export function toCustomerRow(customer: FoundCustomer, { locale, seesEmails, words }: RowOptions): CustomerRow {
   const { state = null, kyc_status: kyc = null, balance } = customer
   const email = customer.email && !seesEmails ? maskEmail(customer.email) : customer.email

@@ -6,6 +6,7 @@ const order: readonly BankState[] = ['not_answering', 'slow', 'normal']
 /** A bank with enough payouts to say how it answers. */
 export type KnownAnswer = BankAnswer & { state: Exclude<BankState, 'too_few'> }
 
+/** Tells whether enough payouts were sent to say how the bank answers. */
 export function isKnown(bank: BankAnswer): bank is KnownAnswer {
   return bank.state !== 'too_few'
 }

@@ -33,6 +33,7 @@ export function toWeek(counts: readonly AuditCount[], days: readonly string[]): 
   }
 }
 
+/** Returns the sums of the groups; all are 0 for no counts. */
 export function toCounts(counts: readonly AuditCount[]): Counts {
   const sum = (of: Group) => counts.reduce((total, one) => total + (groupOf(one) === of ? one.count : 0), 0)
   const all = counts.reduce((total, { count }) => total + count, 0)

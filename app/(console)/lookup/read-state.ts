@@ -5,6 +5,7 @@ import type { Match } from '../_records/lookup/match'
 /** `unread`: the API gave no answer about a payment that was found, so that it is shown as it was last seen. */
 export type ReadState = 'read' | 'unread'
 
+/** Tells whether the API reported every payment that was found; customers do not count. */
 export function readStateOf(found: readonly Match[]): ReadState {
   return found.some((match) => match.kind !== 'customer' && match.lastSeen?.failure !== undefined) ? 'unread' : 'read'
 }

@@ -108,6 +108,7 @@ export function statusesOf({ status }: MoneyView) {
   return [...new Set(status.filter(isShownStatus).flatMap((shown) => requestedStatuses[shown]))]
 }
 
+/** Returns quotes with their phases at `now`, by their status and our own calls; their transactions are not read. */
 export async function withPhases(quotes: readonly Quote[], now: Date): Promise<ShownQuote[]> {
   const phases = await readPhases(
     quotes.map((quote) => ({ quote })),

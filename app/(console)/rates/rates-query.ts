@@ -42,6 +42,7 @@ export function ratesParams({ pair, days }: RatesView): string {
   return new URLSearchParams({ pair: pairName(pair), days: String(days) }).toString()
 }
 
+/** Returns the address of a view; the first pair over 30 days is the page itself. */
 export function ratesHref(view: RatesView): string {
   const isFirst = view.pair === pairs[0] && view.days === 30
   return isFirst ? '/rates' : `/rates?${ratesParams(view)}`

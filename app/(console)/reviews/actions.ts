@@ -10,6 +10,10 @@ import { listReviewers } from '../_records/person/staff-names'
 import { changedParts, printJudged } from './judged-data'
 import { AssignReview, DecideReview, type JudgedPrints } from './review.schema'
 
+/**
+ * Assigns a review to oneself or another reviewer, or returns it. `from` held it when the page was read: of two people, one is
+ * refused.
+ */
 export const assignReview = action(
   { needs: 'review.decide', input: AssignReview, audit: { action: 'review.assign' } },
   async ({ reviewId, to, from }, staff, { call, requestId }) => {

@@ -66,6 +66,7 @@ function* scan(text: string, name: string): Generator<{ element: XmlElement; beg
   }
 }
 
+/** Returns the value of an attribute, with its entities resolved; undefined if the element does not have it. */
 export function attributeOf({ attributes }: XmlElement, name: string): string | undefined {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
   return found === null ? undefined : unescapeXml(found[1] ?? found[2] ?? '')

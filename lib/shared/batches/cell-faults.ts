@@ -28,6 +28,7 @@ type Read<T> = { value: T } | { fault: Omit<CellFault, 'field'> }
 /** The value of a cell; undefined for an empty one. */
 export type CellReading<T> = Read<T> | undefined
 
+/** Returns the reading of a cell with a fault. `facts` fill the gaps of its sentence, and never contain the value of the cell. */
 export function fault(code: CellCode, facts?: CellFault['facts']): { fault: Omit<CellFault, 'field'> } {
   return { fault: facts === undefined ? { code } : { code, facts } }
 }

@@ -27,10 +27,15 @@ function readText(cell: string, schema: Schema, most: number): CellReading<strin
   return fault('invalid_format')
 }
 
+/** Parses the id of a customer, which is opaque: up to 255 characters, as the API wrote it. */
 export const readId = (cell: string) => readText(cell, Id, 255)
+/** Parses the name of a payee: up to 200 characters. */
 export const readName = (cell: string) => readText(cell, plainText(200), 200)
+/** Parses what the payee reads beside the payment: up to 30 characters. */
 export const readConcept = (cell: string) => readText(cell, QuoteDescription, 30)
+/** Parses the reference of the person who pays: up to 64 characters. */
 export const readPartnerReference = (cell: string) => readText(cell, PartnerReference, 64)
+/** Parses an e-mail, in lower case: up to 254 characters. */
 export const readEmail = (cell: string) => readText(cell.toLowerCase(), Email, 254)
 
 /** The digits of a Venezuelan mobile number without country code and leading zero. */
@@ -50,6 +55,7 @@ export function readPhone(cell: string): CellReading<string> {
   return fault('phone_number_invalid')
 }
 
+/** Parses a cédula, RIF or passport into canonical form, such as V12345678. */
 export function readIdDocument(cell: string): CellReading<string> {
   if (cell === '') return undefined
   const value = toIdDocNumber(cell)
@@ -100,6 +106,7 @@ export function readAccount(cell: string, bankCode: string | undefined): CellRea
 /** An amount. The currency determines its side: what leaves the source account, or what arrives. */
 export type CellAmount = { minor: bigint; currency: Currency; side: AmountSide }
 
+/** Parses the currency of an amount. Another one than `source` names what arrives, and can only be VES. */
 export function readCurrency(cell: string, source: Currency): CellReading<Pick<CellAmount, 'currency' | 'side'>> {
   if (cell === '') return undefined
   const word = cell

@@ -63,6 +63,7 @@ function newestFirst(one: ShownBankAccount, other: ShownBankAccount): number {
   return other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1)
 }
 
+/** Returns how many linked accounts the customer has, without deleted ones; 0 for an unknown customer. */
 export async function countActiveAccounts({ db, organizationId }: Key, customerId: string): Promise<number> {
   const [row] = await db.select({ accounts: count() }).from(bankAccounts).where(activeOf(organizationId, customerId))
   return row?.accounts ?? 0
@@ -86,6 +87,9 @@ export async function findAccountEver(
   return account
 }
 
+/**
+ * Returns the customer's account with these details; undefined if there is none or it was deleted, so that it can be linked anew.
+ */
 export async function findActiveByFingerprint(
   { db, organizationId }: Key,
   { customerId, fingerprint }: { customerId: string; fingerprint: Uint8Array },

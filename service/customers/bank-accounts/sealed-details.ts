@@ -11,6 +11,7 @@ export type AccountDetails = z.infer<typeof AccountDetails>
 
 type Row = { organizationId: string; id: string }
 
+/** Returns the encrypted details, bound to the account: copied to another row they cannot be decrypted. */
 export function sealDetails(vault: Vault, row: Row, details: AccountDetails): Buffer {
   return vault.seal(JSON.stringify(details), ownerOf(row))
 }

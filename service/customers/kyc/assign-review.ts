@@ -59,6 +59,7 @@ export async function assignNextReview(context: Context): Promise<ReviewOf | und
   return next && mustFindReview(context, next.id)
 }
 
+/** Returns a review with its customer, open or closed. Throws `review_not_found`. */
 export async function mustFindReview(context: Pick<Context, 'db' | 'organizationId'>, reviewId: string): Promise<ReviewOf> {
   const review = await findReview(context, reviewId)
   if (review === undefined) throw new ServiceError('review_not_found', 'No such review')

@@ -18,6 +18,7 @@ export async function findProfile({ db, organizationId }: Key, customerId: strin
   return profile
 }
 
+/** Returns the documents of the latest version of the profile; empty if none was submitted. */
 export async function latestDocuments(key: Key, customerId: string): Promise<StoredDocument[]> {
   return (await findProfile(key, customerId))?.documents ?? []
 }

@@ -82,6 +82,7 @@ export async function listReviews(
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${kycReviews} where ${matching}`) } : found
 }
 
+/** Returns a review with its customer, open or closed; undefined if the organization has none with this id. */
 export async function findReview({ db, organizationId }: Key, reviewId: string): Promise<ReviewOf | undefined> {
   const rows = await selectReviews({ db, organizationId }).where(
     and(eq(kycReviews.organizationId, organizationId), eq(kycReviews.id, reviewId)),

@@ -33,6 +33,7 @@ const Details: z.ZodType<KycDetails, unknown> = z.object({
 
 type Row = { organizationId: string; customerId: string; version: number }
 
+/** Returns the encrypted details, bound to this version of the profile: copied to another row they cannot be decrypted. */
 export function sealProfile(vault: Vault, row: Row, details: KycDetails): Buffer {
   return vault.seal(JSON.stringify(details), ownerOf(row))
 }

@@ -19,6 +19,7 @@ export function suspend(before: CustomerStatus): CustomerStatus {
   return { ...before, state: 'SUSPENDED', previousState: before.state }
 }
 
+/** Ends a suspension. Throws `invalid_transition` in another state, `customer_not_found` for a deleted customer. */
 export function reinstate(before: CustomerStatus): CustomerStatus {
   mustBeIn(before, 'SUSPENDED')
   return { ...before, state: before.previousState ?? 'ONBOARDING', previousState: null }

@@ -28,6 +28,7 @@ const taggedVerdicts: Readonly<Record<string, KycVerdict>> = {
   sanctions: { state: 'BLOCKED', kycStatus: 'rejected' },
 }
 
+/** Tells whether the address is known, without which no verification begins. */
 export function isComplete({ addressLine1, city, country }: Profile): boolean {
   return addressLine1 !== null && city !== null && country !== ''
 }
@@ -52,6 +53,7 @@ function verifyAgain(profile: Profile, tags: readonly string[]): KycVerdict {
   return { state: 'ONBOARDING', kycStatus: isComplete(profile) ? 'under_review' : 'incomplete' }
 }
 
+/** Returns the outcome of the first tag that names one; undefined if none does. Only customers of the sandbox have tags. */
 export function findTagged(tags: readonly string[]): KycVerdict | undefined {
   return tags
     .map((tag) => (Object.hasOwn(taggedVerdicts, tag) ? taggedVerdicts[tag] : undefined))

@@ -136,6 +136,7 @@ const requestHeaders: Record<string, Json> = {
   },
 }
 
+/** Returns the request headers that an operation reads. `X-Actor-Id` is required if the operation needs an actor. */
 export function headerParameters({ method, sandboxRate, needsActor }: ServedOperation): Json[] {
   const names = [
     'RequestId',

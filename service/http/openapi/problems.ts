@@ -18,6 +18,7 @@ const common: readonly ErrorCode[] = [
 const withBody: readonly ErrorCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type']
 const withKey: readonly ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused']
 
+/** Returns every code that the operation can answer with, each once: those of its rules and those of its parts. */
 export function problemsOf(operation: ServedOperation): ErrorCode[] {
   const codes = [
     ...common,

@@ -60,6 +60,7 @@ const tags: readonly Tag[] = [
   { name: 'Organization', description: 'Whose key this is, and the banks it can pay to.', paths: /^\/v1\// },
 ]
 
+/** Returns the chapter of the reference to which a path belongs: the first that matches, `Organization` if none does. */
 export function tagOf(path: string): string {
   return tags.find(({ paths }) => paths.test(path))?.name ?? 'Organization'
 }

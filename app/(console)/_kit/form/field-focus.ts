@@ -6,6 +6,7 @@ export function watchFieldFocus(): void {
   document.addEventListener('focusin', note) // the same listener is added once
 }
 
+/** Returns the name, or else the id, of that field; undefined if something else of the page had the focus last. */
 export function lastFocusedField(): string | undefined {
   return focused
 }

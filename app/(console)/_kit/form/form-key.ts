@@ -5,6 +5,7 @@ export const formKey = new Promise<string>((resolve) => {
   bring = resolve
 })
 
+/** Supplies the key, in base64. Only the first one counts, because a promise is fulfilled once. */
 export function provideFormKey(base64: string): void {
   bring(base64)
 }

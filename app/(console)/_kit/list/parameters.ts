@@ -23,6 +23,7 @@ export function text(toValue: (typed: string) => string | undefined = (typed) =>
   }
 }
 
+/** Reads a text of this form; undefined for any other. */
 export function matching(form: RegExp): Parameter<string | undefined> {
   return text((typed) => (form.test(typed) ? typed : undefined))
 }

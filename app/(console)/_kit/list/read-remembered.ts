@@ -21,6 +21,7 @@ export function readRemembered<T>(db: Db, kind: RegistryKind, { show, ...request
   return readAllRemembered(db, kind, { ...requested, showAll: async (entries) => entries.map(show) })
 }
 
+/** Returns the same page for rows that need a query of their own; `showAll` gets up to 200 entries at once. */
 export async function readAllRemembered<T>(
   db: Db,
   kind: RegistryKind,

@@ -35,6 +35,7 @@ export function sortingWords({ sort, order }: Sorting): { sort?: string; order?:
   }
 }
 
+/** Tells whether this is the default order, which needs no parameter and every API knows. */
 export function isNewestFirst({ sort, order }: Sorting): boolean {
   return sort === newestFirst.sort && order === newestFirst.order
 }
@@ -56,6 +57,7 @@ function reverse(order: SortOrder): SortOrder {
 /** The sort state and the links of the table heads, by the column that shows the sorted value. */
 export type Heads = { sort?: { column: string; direction: SortOrder }; sortHrefs: Readonly<Record<string, string>> }
 
+/** Returns the state and links of the heads. A list whose order no column shows has no `sort`. */
 export function headsOf<Sort extends SortName>(
   columns: readonly { sort: Sort; column: string }[],
   now: Sorting,

@@ -24,6 +24,7 @@ export const saveView = action(
 
 const Renamed = z.object({ id: z.uuid(), name: ViewName })
 
+/** Renames a view of one's own. Another's is `not_found`, and a name that is in use `view_name_taken`. */
 export const renameSavedView = action(
   { needs: 'customer.read', input: Renamed, audit: { action: 'view.rename' } },
   ({ id, name }, staff, { desk, record }) =>
@@ -34,6 +35,7 @@ export const renameSavedView = action(
     }),
 )
 
+/** Deletes a view of one's own, also for those with whom it was shared. Another's is `not_found`. */
 export const deleteSavedView = action(
   { needs: 'customer.read', input: z.object({ id: z.uuid() }), audit: { action: 'view.delete' } },
   ({ id }, staff, { desk, record }) =>

@@ -15,6 +15,7 @@ export type SaveViewDialogProps = {
   onClose: () => void
 }
 
+/** Asks for the name of a view, and whom to share it with: nobody, or one of the person's own roles. */
 export function SaveViewDialog({ list, query, roles, onClose }: SaveViewDialogProps) {
   const t = useTranslations('views')
   const [sharedWith, setSharedWith] = useState<Role | null>(null)

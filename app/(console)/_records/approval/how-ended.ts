@@ -18,6 +18,7 @@ const Outcome = z.object({
 })
 export type ApprovalOutcome = z.infer<typeof Outcome>
 
+/** Parses the stored outcome; empty if there is none, or it has another shape. */
 export function readOutcome({ outcome }: Pick<Approval, 'outcome'>): ApprovalOutcome {
   const read = Outcome.safeParse(outcome)
   return read.success ? read.data : {}

@@ -26,6 +26,7 @@ export type BatchLine = {
   batch: Batch
 }
 
+/** Returns the lines in the order given, with one query for their progress. Debits are sums of what is known so far. */
 export async function toBatchLines(batches: readonly Batch[], format: Formatters): Promise<BatchLine[]> {
   const [{ db }, words, t] = await Promise.all([openDesk(), statusLabels(), getTranslations('batches-table')])
   const progress = await listProgress(

@@ -44,6 +44,7 @@ async function readOfAccount({ customerId, accountId, field }: AccountTarget, op
   return isWhole(value) ? value : undefined
 }
 
+/** Has the API remove an account. The audit trail keeps how it looked, masked, with the reason. */
 export const removeAccount = action(
   {
     needs: 'bank_account.remove',

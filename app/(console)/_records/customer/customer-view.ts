@@ -22,6 +22,7 @@ export type CustomerView = {
   version: number | null
 }
 
+/** Returns what pages show of a customer: phone and address always masked, the e-mail unless the person may see it. */
 export function toCustomerView(customer: Customer | CustomerSummary, { seesEmails }: { seesEmails: boolean }): CustomerView {
   return {
     id: customer.id,

@@ -16,6 +16,7 @@ export type FoundPayee = {
 
 type Named = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_name' | 'state'>
 
+/** Returns what the picker shows of a customer; the e-mail is masked unless the person may see it. */
 export function toPayeeFace(customer: Named, words: StatusLabels, seesEmails: boolean): FoundPayee {
   const { id, state = null } = customer
   const name = customerName(customer, { maskEmails: !seesEmails })

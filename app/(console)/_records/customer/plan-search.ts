@@ -39,6 +39,7 @@ function planDigits(text: string): SearchPlan | undefined {
   return undefined
 }
 
+/** Returns the plan for a whole id, which is compared as it is: ids are opaque. */
 export function wholeId(value: string): SearchPlan {
   return { kind: 'id', value, members: idAlone, whole: true }
 }
@@ -48,18 +49,22 @@ export function wholePhone(value: string): SearchPlan {
   return { kind: 'phone', value, members: ['phone_number'], whole: true }
 }
 
+/** Returns the plan for a whole e-mail, in any case. */
 export function wholeEmail(value: string): SearchPlan {
   return { kind: 'email', value: value.toLowerCase(), members: emailAlone, whole: true }
 }
 
+/** Returns the plan for a part of a legal name. */
 export function partOfName(value: string): SearchPlan {
   return { kind: 'name', value, members: ['legal_name'], whole: false }
 }
 
+/** Returns the plan for a part of an id, in any case of its letters. */
 export function partOfId(value: string): SearchPlan {
   return { kind: 'id', value: value.toLowerCase(), members: idAlone, whole: false }
 }
 
+/** Tells whether a text looks like a whole e-mail, so that it may be compared where e-mails are masked. */
 export function isWholeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
 }

@@ -16,6 +16,7 @@ export type ShownAccount = {
   document: string | null
 }
 
+/** Returns what pages show of an account: its number, phone and document are masked for everybody. */
 export function toShownAccount(account: BankAccount): ShownAccount {
   return {
     rail: account.account_type,

@@ -36,6 +36,7 @@ export function causeOf(phase: Phase, transaction: Pick<Transaction, 'failure_co
   return failureCodes.find((code) => code === transaction?.failure_code) ?? 'unknown'
 }
 
+/** Tells whether a new quote for the same customer can help; false for an unknown cause. */
 export function mayQuoteAgain(cause: Cause): boolean {
   return offersNewQuote[cause]
 }

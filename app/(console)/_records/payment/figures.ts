@@ -58,6 +58,7 @@ export function debitWord(phase: Phase): 'debited' | 'quotedDebit' {
   return isUnpaid(phase) ? 'quotedDebit' : 'debited'
 }
 
+/** Returns the word for the amount that the payee gets. A payment that was returned had been received before. */
 export function receivedWord({
   phase,
   transaction,

@@ -32,6 +32,7 @@ export async function readPhases(payments: readonly KnownPayment[], now: Date): 
   return (await readSentPhases(payments, now)).map(({ phase }) => phase)
 }
 
+/** Returns the phase of one payment at `now`, by our own calls first and then by what the API reports. */
 export async function readPhase(payment: KnownPayment, now: Date): Promise<Phase> {
   const [phase] = await readPhases([payment], now)
   return phase ?? 'other'

@@ -16,6 +16,7 @@ export const shownStatuses = [
 ] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 
+/** Tells whether a word is a status that the filter of quotes offers; the API's own words may be others. */
 export function isShownStatus(word: string): word is ShownStatus {
   return shownStatuses.some((status) => status === word)
 }

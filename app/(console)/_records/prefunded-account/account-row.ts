@@ -23,6 +23,7 @@ export type AccountRow = {
   waiting: number
 }
 
+/** Returns the row of an account; a figure is null where the API does not report it. */
 export function toAccountRow(account: PrefundedSource, format: Pick<Formatters, 'figure'>): AccountRow {
   const { id, name, currency, available_balance, held_balance, low_balance_threshold, pending_requests } = account
   const shown = (amount: string | null | undefined) => (amount === null || amount === undefined ? null : format.figure(amount))
@@ -39,6 +40,7 @@ export function toAccountRow(account: PrefundedSource, format: Pick<Formatters, 
   }
 }
 
+/** Returns the state that is shown. `named` is an account of our settings, of which the API reports nothing. */
 export function stateOf({ status, available_balance, low_balance_threshold }: PrefundedSource): AccountState {
   if (status === undefined) return 'named'
   if (status === 'closed') return 'closed'

@@ -19,6 +19,7 @@ const prefunded = 'prefunded:'
 
 /** Reads the prefunded accounts once per page. */
 export const readSources = cache(() => attempt(listPrefundedAccounts()))
+/** Reads the ledger entries of a transaction once per page. */
 export const readEntries = cache((transactionId: string) => attempt(api.listLedgerEntries(transactionId)))
 
 /**

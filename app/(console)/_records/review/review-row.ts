@@ -42,6 +42,7 @@ type RowOptions = {
   words: RowWords
 }
 
+/** Returns the row of a review as this person sees it. Times and codes are words in their language. */
 export function toReviewRow(review: Review, { name, href, me, staff, format, words }: RowOptions): ReviewRow {
   return {
     id: review.id,

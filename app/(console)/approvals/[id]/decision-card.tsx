@@ -88,6 +88,7 @@ async function NotDeciding({ record, verdict, staff, format }: NotDecidingProps)
   )
 }
 
+/** Returns the first word of a person's name, as colleagues are called. */
 export function firstName(name: string): string {
   return name.split(' ')[0] ?? name
 }

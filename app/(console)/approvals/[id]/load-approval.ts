@@ -61,6 +61,7 @@ export const readApproval = cache(async (id: string): Promise<Approval> => {
   return found
 })
 
+/** Reads what the page of one request shows. An unknown id shows the page "not found". */
 export async function loadApproval(id: string, { seesEmails, now }: { seesEmails: boolean; now: Date }): Promise<ApprovalRecord> {
   const [approval, desk] = await Promise.all([readApproval(id), openDesk()])
   const intent = approval.kind === 'payment' ? parseIntent(approval.intent) : undefined

@@ -41,10 +41,12 @@ export function RunActs({ id, state, waiting, mayResume, mayReopen }: Acted) {
   )
 }
 
+/** Shows the button that cancels the `waiting` rows, after a confirmation. */
 export function CancelRest({ id, waiting }: Pick<Acted, 'id' | 'waiting'>) {
   return <ConfirmedAct of="cancelRest" count={waiting} send={() => cancelRestOfRun({ id })} />
 }
 
+/** Shows the button that tries the `count` failed rows again, after a confirmation. */
 export function RetryFailed({ id, count }: { id: string; count: number }) {
   return <ConfirmedAct of="retry" count={count} send={() => retryFailedRows({ id })} />
 }

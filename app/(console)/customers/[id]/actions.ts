@@ -18,6 +18,7 @@ export const checkDeletion = action(
   async ({ customerId }) => findDeletionBlocks(await api.readCustomer(customerId)),
 )
 
+/** Has the API delete a customer. `typed` must be the e-mail, or else the end of the id, as it is shown. */
 export const deleteCustomer = action(
   {
     needs: 'customer.delete',

@@ -16,6 +16,7 @@ type Props = { form: CustomerFormState }
 /** Whether the API has legal names, tiers and reviews: no effect is promised for one without them. */
 type Verified = Props & { verifies: boolean }
 
+/** Shows the e-mail and the phone, and says under each whether another customer has it, as far as the API could be asked. */
 export function ContactFields({ form, found }: Props & { found: Found }) {
   const t = useTranslations('customer-form')
   const words = useFailureMessages()
@@ -61,6 +62,7 @@ const types = [
   { value: 'business', icon: <Building2 className="size-3.5 stroke-2" /> },
 ]
 
+/** Shows the type, the legal name and the tier; the name only if the API verifies customers. */
 export function IdentityFields({ form, verifies }: Verified) {
   const [t, status] = [useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureMessages()
@@ -109,6 +111,7 @@ export function IdentityFields({ form, verifies }: Verified) {
   )
 }
 
+/** Shows the address, the city and the country. */
 export function PlaceFields({ form, countries, verifies }: Verified & { countries: readonly SelectOption[] }) {
   const t = useTranslations('customer-form')
   const words = useFailureMessages()

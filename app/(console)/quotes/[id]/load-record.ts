@@ -58,6 +58,7 @@ export const readQuoteOnce = cache(async (quoteId: string) => {
   return attempt(readKnownQuote(await openDesk(), quoteId))
 })
 
+/** Reads what the page of one quote shows. An unknown id shows the page "not found"; any other failure is returned. */
 export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: boolean }): Promise<LoadedQuote> {
   const { db } = await openDesk()
   const known = await readQuoteOnce(quoteId)

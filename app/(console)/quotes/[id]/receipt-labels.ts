@@ -10,6 +10,7 @@ type ReceiptFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'forei
 
 const usual: ReceiptWords = { leaves: 'leaves', receives: 'receives', debit: 'debit', isStruck: false }
 
+/** Returns the words of the receipt by where the money is. `isStruck` strikes through an amount that did not arrive. */
 export function receiptWords(record: ReceiptFacts): ReceiptWords {
   const { phase, transaction, foreign, elsewhere } = record
   // Another program may have paid it at another API, so only what this console did is said.

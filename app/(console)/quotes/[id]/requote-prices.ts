@@ -13,6 +13,7 @@ import type { QuoteRecord } from './load-record'
 /** The current price of the payment: with the same debit, and with the same received amount. */
 export type RequotePrices = Record<AmountSide, QuotePreview>
 
+/** Asks the API for both prices at the current rate. Nothing is stored, and a refusal is returned. */
 export async function readRequotePrices(record: QuoteRecord): Promise<Attempt<RequotePrices>> {
   const { quote } = record
   const typed = typedOf(record)

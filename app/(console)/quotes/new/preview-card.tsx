@@ -44,6 +44,7 @@ export function usePreview(query: string) {
   })
 }
 
+/** Shows the price of what is typed, or why there is none yet, with the rate now. Nothing of it is guaranteed. */
 export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<typeof usePreview> }) {
   const t = useTranslations('quote-form.preview')
   const { preview, payee, sourceCurrency, destinationCurrency, history, reason } = props

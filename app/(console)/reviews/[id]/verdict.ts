@@ -9,6 +9,7 @@ export type Verdict =
   /** `action` is undefined if a rule closed the review, or if no decision was needed any more. */
   | { kind: 'closed'; how: 'decided' | 'by_rule' | 'cancelled'; action: string | undefined; by: string | null; at: string }
 
+/** Tells whether the person `me` may decide. Who changed the data may not, even if the review is assigned to them. */
 export function verdictOf(review: ReviewDetail, me: string, names: (actor: string) => string): Verdict {
   const { id, status, closed_at: at, changed_by, assignee } = review
   if (at !== null) {

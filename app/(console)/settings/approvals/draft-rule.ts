@@ -15,6 +15,7 @@ export type DraftFault = 'badAmount' | 'badHours' | 'needsMoney'
 
 const mostHours = 720
 
+/** Returns the rule as it is typed, with amounts in the notation of the language. `key` identifies it while it is edited. */
 export function toDraft(rule: StoredRule, key: string, locale: string): DraftRule {
   const money = (minor: string | null) => (minor === null ? '' : writeMoney(BigInt(minor), locale))
   return {

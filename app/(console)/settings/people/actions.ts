@@ -37,6 +37,7 @@ export const importPeople = action(
   },
 )
 
+/** Ends the unused link of an invitation. Refused with `not_found` if it was used or ended meanwhile. */
 export const takeInvitationBack = action(
   { needs: 'people.manage', input: PersonInput, audit: { action: 'people.withdraw' } },
   ({ id }, _staff, { desk, actor }) => withdrawInvitation(desk, actor, id),
@@ -50,36 +51,46 @@ export const proposeRoles = action(
   },
 )
 
+/** Gives the proposed roles at once. Refused with `self_approval_forbidden` for who proposed or would get them. */
 export const acceptRoles = action(
   { needs: 'people.manage', input: RoleChangeInput, audit: { action: 'people.change_roles' } },
   ({ changeId }, _staff, { desk, actor }) => roleChanges.decideRoles(desk, actor, { id: changeId, decision: 'accepted' }),
 )
 
+/** Rejects proposed roles, under the rules of `acceptRoles`; who proposed them is notified. */
 export const rejectRoles = action(
   { needs: 'people.manage', input: RoleChangeInput, audit: { action: 'people.reject_roles' } },
   ({ changeId }, _staff, { desk, actor }) => roleChanges.decideRoles(desk, actor, { id: changeId, decision: 'rejected' }),
 )
 
+/** Withdraws roles that one proposed oneself. Another's are refused with `forbidden`. */
 export const takeRolesBack = action(
   { needs: 'people.manage', input: RoleChangeInput, audit: { action: 'people.withdraw_roles' } },
   ({ changeId }, _staff, { desk, actor }) => roleChanges.withdrawRoles(desk, actor, changeId),
 )
 
+/**
+ * Ends the sessions and invitations of a person, who can no longer sign in. Refused with `last_admin` or, for oneself,
+ * `forbidden`.
+ */
 export const disablePerson = action(
   { needs: 'people.manage', input: PersonInput, audit: { action: 'people.disable' } },
   ({ id }, _staff, { desk, actor }) => changes.disablePerson(desk, actor, id),
 )
 
+/** Lets a disabled person sign in again, with the old password. */
 export const enablePerson = action(
   { needs: 'people.manage', input: PersonInput, audit: { action: 'people.enable' } },
   ({ id }, _staff, { desk, actor }) => changes.enablePerson(desk, actor, id),
 )
 
+/** Ends all sessions of a person, who may sign in again at once. */
 export const signOutPerson = action(
   { needs: 'people.manage', input: PersonInput, audit: { action: 'people.end_sessions' } },
   ({ id }, _staff, { desk, actor }) => changes.endAllSessions(desk, actor, id),
 )
 
+/** Ends the pauses after failed attempts; sessions remain. */
 export const unlockPerson = action(
   { needs: 'people.manage', input: PersonInput, audit: { action: 'people.unlock' } },
   async ({ id }, _staff, { desk, actor }) => changes.unlockPerson(desk, actor, await readPerson(desk.db, id)),

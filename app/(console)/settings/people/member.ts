@@ -20,6 +20,7 @@ export type StaffMember = {
   waitingRoles: readonly Role[] | undefined
 }
 
+/** Returns the row of a person, with the change of roles that waits for a second admin. */
 export function memberOfStaff(row: StaffRow, changes: readonly Pick<RoleChange, 'personId' | 'roles'>[]): StaffMember {
   const { id, name, email, roles, disabledAt, lastSeenAt, openSessions } = row
   const state = disabledAt === null ? 'active' : 'disabled'
@@ -28,6 +29,7 @@ export function memberOfStaff(row: StaffRow, changes: readonly Pick<RoleChange, 
   return { id, name, email, roles, state, ...seen, expiresAt: undefined, waitingRoles }
 }
 
+/** Returns the row of an invited person, who has no sessions; `expired` once the link can no longer be used. */
 export function memberOfInvitation({ personId, name, email, roles, expiresAt }: Invitation, now: Date): StaffMember {
   const state = now < expiresAt ? 'invited' : 'expired'
   const unseen = { lastSeenAt: undefined, openSessions: 0, waitingRoles: undefined }

@@ -30,11 +30,13 @@ export const switchOnAuthenticator = action(
   }),
 )
 
+/** Removes one's authenticator. Refused with `not_found` if there is none. */
 export const dropAuthenticator = action(
   { needs: 'security.change_own', input: Nothing, audit: { action: 'factor.remove' } },
   (_nothing, _staff, { desk, actor }) => removal.removeAuthenticator(desk, asOwner(actor)),
 )
 
+/** Replaces one's recovery codes, and returns the new ones, which are shown only once. */
 export const makeNewCodes = action(
   { needs: 'security.change_own', input: Nothing, audit: { action: 'factor.renew_codes' } },
   async (_nothing, _staff, { desk, actor }) => ({ codes: await removal.renewRecoveryCodes(desk, asOwner(actor)) }),
@@ -46,11 +48,13 @@ export const planPasskey = action(
   async (_nothing, { personId }, { desk }) => passkeys.askForNewPasskey(desk, site, await readPerson(desk.db, personId)),
 )
 
+/** Stores a new passkey; returns recovery codes if the person has none yet. An invalid or known one is `passkey_refused`. */
 export const storePasskey = action(
   { needs: 'security.change_own', input: NewPasskeyInput, audit: { action: 'factor.add' } },
   async (made, _staff, { desk, actor }) => ({ codes: (await passkeys.addPasskey(desk, asOwner(actor), site, made)) ?? null }),
 )
 
+/** Removes one of one's passkeys. Another's is `not_found`. */
 export const dropPasskey = action(
   { needs: 'security.change_own', input: PasskeyInput, audit: { action: 'factor.remove' } },
   ({ id }, _staff, { desk, actor }) => removal.removePasskey(desk, asOwner(actor), id),

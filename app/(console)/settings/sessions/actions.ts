@@ -5,6 +5,7 @@ import { endOtherSessions, revokeSession } from '#backoffice/sessions/list-sessi
 import { action } from '#lib/access/action'
 import { OwnSessionInput, SessionInput } from './sessions.schema'
 
+/** Ends a session of one's own. Another's is `not_found`. */
 export const endOwnSession = action(
   { needs: 'signed_in', input: OwnSessionInput, audit: { action: 'session.revoke' } },
   ({ id }, { personId }, { desk, actor }) => revokeSession(desk, actor, { personId, sessionId: id }),
@@ -16,6 +17,7 @@ export const endOtherSessionsOfMine = action(
   (_nothing, _staff, { desk, actor }) => endOtherSessions(desk, actor),
 )
 
+/** Ends a session of another person. Refused with `not_found` if it has ended meanwhile. */
 export const endSessionOf = action(
   { needs: 'people.manage', input: SessionInput, audit: { action: 'session.revoke' } },
   ({ id, personId }, _staff, { desk, actor }) => revokeSession(desk, actor, { personId, sessionId: id }),

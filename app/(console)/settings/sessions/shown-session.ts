@@ -19,6 +19,7 @@ export type ShownSession = {
   lastAct: { action: string; at: string } | undefined
 }
 
+/** Returns a session for a list. `own` is the session of this page, `person` the name of another's. */
 export function shownSession(session: ListedSession, { own, person }: { own: string; person?: string }): ShownSession {
   const { id, personId, userAgent, place, enteredBy, isLocked, createdAt, lastAct } = session
   return {

@@ -16,6 +16,7 @@ type Props = { edit: EditState; shown: ShownMembers }
 /** Whether the API has legal names, tiers and re-verification: no effect is promised for one without them. */
 type Verified = Props & { verifies: boolean }
 
+/** Shows the e-mail and the phone, which may be changed without a review. The phone is masked. */
 export function ContactFields({ edit, shown, verifies }: Verified) {
   const t = useTranslations('customer-edit')
   return (
@@ -35,6 +36,7 @@ type CriticalProps = Verified & {
   asksReason: boolean
 }
 
+/** Shows the members whose change may cause a review. They are disabled for a person who may not change them. */
 export function CriticalFields({ edit, shown, countries, type, verifies, mayCritical, asksReason }: CriticalProps) {
   const [t, form, status] = [useTranslations('customer-edit'), useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureMessages()

@@ -13,10 +13,12 @@ export const criticalMembers = [
 /** These members are shown masked, so changing one means typing a new value. */
 const maskedMembers = ['phone_number', 'address_line_1'] as const satisfies readonly EditedMember[]
 
+/** Tells whether changing this member sends an active customer back to review. */
 export function isCritical(member: EditedMember): boolean {
   return criticalMembers.some((critical) => critical === member)
 }
 
+/** Tells whether this member is shown masked, so that a new value must be typed in full. */
 export function isMasked(member: EditedMember): boolean {
   return maskedMembers.some((masked) => masked === member)
 }

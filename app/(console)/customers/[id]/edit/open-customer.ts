@@ -20,6 +20,7 @@ export async function openCustomer(customer: Customer): Promise<Opened> {
   }
 }
 
+/** Returns the members that can be changed. They are not masked, so no page may receive them as they are. */
 export function editableOf(customer: Customer): Record<EditedMember, string | null> {
   const { email, phone_number, legal_name = null, address_line_1, city, country, kyc_type } = customer
   return { email, phone_number, legal_name, address_line_1, city, country, kyc_type }

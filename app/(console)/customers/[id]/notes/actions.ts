@@ -32,6 +32,7 @@ export const changeNote = action(
     }),
 )
 
+/** Strikes a note of one's own, which stays readable. Another's is refused with `invalid_transition`. */
 export const removeNote = action(
   { needs: 'customer.edit_contact', input: z.object({ id: z.uuid() }), audit: { action: 'note.strike' } },
   ({ id }, staff, { desk, record }) =>

@@ -9,6 +9,7 @@ import { action } from '#lib/access/action'
 
 const Tagged = z.object({ customerId: Id, tag: plainText(30).min(1) })
 
+/** Adds a tag in lower case. Refused with `out_of_range` beyond 10 tags of a customer or 50 different ones. */
 export const tagCustomer = action(
   { needs: 'customer.edit_contact', input: Tagged, audit: { action: 'tag.add' } },
   ({ customerId, tag }, staff, { desk, record }) =>
@@ -19,6 +20,7 @@ export const tagCustomer = action(
     }),
 )
 
+/** Removes a tag; succeeds too if another person removed it before. */
 export const untagCustomer = action(
   { needs: 'customer.edit_contact', input: Tagged, audit: { action: 'tag.remove' } },
   ({ customerId, tag }, _, { desk, record }) =>

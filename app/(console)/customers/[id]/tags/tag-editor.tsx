@@ -18,6 +18,7 @@ type Props = {
   known: readonly string[]
 }
 
+/** Shows the tags of a customer, each with a cross that removes it, and a field that adds one. */
 export function TagEditor({ customerId, tags, known }: Props) {
   const [t, faultId] = [useTranslations('notes.tags'), useId()]
   const [typed, setTyped] = useState('')

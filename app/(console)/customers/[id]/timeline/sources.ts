@@ -40,15 +40,18 @@ export function readersOf({ api, db }: Sources, customerId: string, size: number
   }
 }
 
+/** Returns a page of the API for a list. `unread` counts the rows that could not be read. */
 export function toListPage<T, Item>(page: ResultPage<T>, toItems: (data: T[]) => Item[]): ListPage<Item> {
   const { data, has_more, next_cursor } = page
   return { items: toItems(data), next: has_more ? next_cursor : null, unread: countUnreadRows(page) }
 }
 
+/** Returns an audit record as an entry, whose key is the number of the record in the chain. */
 export function ofRecord(record: AuditRecord): Happened {
   return { source: 'console', key: record.seq.toString(), at: record.at, record }
 }
 
+/** Returns events of the service as entries, without those that the audit trail has too. */
 export function ofEvents(events: readonly Event[]): Happened[] {
   return events
     .filter(({ type }) => !onlyInTrail.has(type))

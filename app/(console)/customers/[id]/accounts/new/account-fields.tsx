@@ -17,6 +17,7 @@ import { ReadingLine } from './reading-line'
 type Props = { form: AccountFormState }
 type Name = keyof typeof emptyAccount
 
+/** Shows the fields of a pago móvil account. */
 export function MobileFields({ form, banks }: Props & { banks: readonly Bank[] }) {
   return (
     <>
@@ -65,6 +66,7 @@ export function VenezuelanAccountFields({ form, banks }: Props & { banks: readon
   )
 }
 
+/** Shows the fields of an account in the United States. */
 export function UnitedStatesFields({ form }: Props) {
   const t = useTranslations('account-form')
   return (

@@ -16,6 +16,7 @@ export type AccountReading =
   | { kind: 'unsure' }
   | { kind: 'wrong'; code: 'account_number_checksum' | 'routing_number_checksum' | 'phone_number_invalid' }
 
+/** Reads a cédula, RIF or passport; undefined for an empty field. A RIF whose check digit is wrong is `unsure`. */
 export function readDocument(typed: string): AccountReading | undefined {
   if (typed.trim() === '') return undefined
   const document = toIdDocNumber(typed)
@@ -36,6 +37,7 @@ export function readMobile(typed: string): AccountReading | undefined {
   return { kind: 'more', count: 10 - digits.length }
 }
 
+/** Reads an account number of 20 digits with its check digits; undefined for an empty field. */
 export function readVenezuelanAccount(typed: string): AccountReading | undefined {
   const digits = toAccountDigits(typed)
   if (digits === '') return undefined
@@ -45,6 +47,7 @@ export function readVenezuelanAccount(typed: string): AccountReading | undefined
   return { kind: 'done', what: 'account', text: inGroups(digits) }
 }
 
+/** Reads a routing number of nine digits with its check digit (ABA); undefined for an empty field. */
 export function readRouting(typed: string): AccountReading | undefined {
   const digits = typed.trim()
   if (digits === '') return undefined
