@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Formatters } from '#app/formatters'
-import { listUnknownCalls } from '#backoffice/calls/calls'
+import { endOf, listUnknownPayments } from '#backoffice/calls/calls'
 import { findRemembered } from '#backoffice/registry/registry'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
@@ -15,8 +15,8 @@ import type { Read } from '../read-pages'
 
 /** A quote that can be paid or confirmed until `endsAt`. */
 export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; endsAt: string | undefined }
-/** A payment whose answer was lost, with its quote as this console remembers it. */
-export type UnknownPayment = { kind: 'unknown'; id: string; at: string; paid: Quote | undefined }
+/** A payment whose answer was lost, with its quote as this console remembers it. `lookedUp`: its look-ups have not ended. */
+export type UnknownPayment = { kind: 'unknown'; id: string; at: string; lookedUp: boolean; paid: Quote | undefined }
 
 /** A sort key after every ISO time. */
 const endless = '9999'
@@ -66,11 +66,11 @@ function sortKey({ endsAt, quote }: Deadline): string {
 /** Returns the payments whose answer was lost, for people who may pay. */
 export async function readUnknownPayments(limit: number): Promise<Read<UnknownPayment>> {
   const { db } = await openDesk()
-  const calls = await listUnknownCalls(db, limit + 1)
-  const ofQuotes = calls.filter(({ objectKind, state }) => objectKind === 'quote' && state === 'unknown')
-  const items = ofQuotes.map(async ({ objectId: id, sentAt }): Promise<UnknownPayment> => {
-    const entry = await findRemembered(db, { kind: 'quote', id })
-    return { kind: 'unknown', id, at: sentAt.toISOString(), paid: entry && readRememberedQuote(entry) }
+  const calls = await listUnknownPayments(db, limit + 1)
+  const items = calls.map(async (call): Promise<UnknownPayment> => {
+    const entry = await findRemembered(db, { kind: 'quote', id: call.objectId })
+    const paid = entry && readRememberedQuote(entry)
+    return { kind: 'unknown', id: call.objectId, at: call.sentAt.toISOString(), lookedUp: endOf(call) === 'open', paid }
   })
   return { items: await Promise.all(items), more: calls.length > limit }
 }
