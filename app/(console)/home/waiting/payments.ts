@@ -6,12 +6,13 @@ import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
+import { longestPage } from '../../_kit/list/longest-page'
 import type { Phase } from '../../_records/payment/phase'
 import { readPhases } from '../../_records/payment/read-phases'
 import { quotesAddress } from '../../_records/quote/quotes-address'
 import { readRememberedQuote } from '../../_records/quote/remembered-quote'
 import { readRememberedQuotes } from '../../_records/quote/remembered-quotes'
-import type { Read } from '../read-pages'
+import { type Read, readPages } from '../read-pages'
 
 /** A quote that can be paid or confirmed until `endsAt`. */
 export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; endsAt: string | undefined }
@@ -21,28 +22,33 @@ export type UnknownPayment = { kind: 'unknown'; id: string; at: string; lookedUp
 /** A sort key after every ISO time. */
 const endless = '9999'
 
+/** The largest number of open quotes that are read. A list has the newest first, and the oldest may end soonest. */
+const mostRead = 1000
+
 /**
  * Returns quotes to pay or confirm, by deadline; not those that expired, or wait for a deposit or an answer. If the API lists no
  * quotes, those that this console made or looked up.
  */
-export async function readWaitingQuotes(limit: number, format: Formatters): Promise<Read<WaitingQuote>> {
-  const listed = await unlessCode('extension_missing', api.listQuotes({ status: 'pending,awaiting_confirmation', limit }))
+export async function readWaitingQuotes(format: Formatters): Promise<Read<WaitingQuote>> {
+  const listed = await unlessCode('extension_missing', readOpenQuotes())
   if (listed === undefined) return readRememberedToDo(format)
-  const { data, has_more } = listed
   const phases = await readPhases(
-    data.map((quote) => ({ quote })),
+    listed.items.map((quote) => ({ quote })),
     format.now,
   )
-  const items = data.flatMap((quote, index) => toWaiting(quote, phases[index], quote.confirm_by ?? quote.expires_at))
-  return { items: items.sort(byDeadline), more: has_more }
+  const items = listed.items.flatMap((quote, index) => toWaiting(quote, phases[index], quote.confirm_by ?? quote.expires_at))
+  return { items: items.sort(byDeadline), more: listed.more }
+}
+
+function readOpenQuotes(): Promise<Read<Quote>> {
+  const open = { status: 'pending,awaiting_confirmation', limit: longestPage }
+  return readPages((cursor) => api.listQuotes({ ...open, ...(cursor && { cursor }) }), mostRead / longestPage)
 }
 
 /** An API without lists says nothing of a deadline for the confirmation: that of the rate is none. */
 async function readRememberedToDo(format: Formatters): Promise<Read<WaitingQuote>> {
-  const { shown, next } = await readRememberedQuotes(
-    { ...quotesAddress.all, status: ['pending', 'awaiting_confirmation'] },
-    format,
-  )
+  const view = { ...quotesAddress.all, status: ['pending', 'awaiting_confirmation'] }
+  const { shown, next } = await readRememberedQuotes(view, format, mostRead)
   const items = shown.flatMap(({ quote, phase }) => toWaiting(quote, phase, quote.confirm_by ?? undefined))
   return { items: items.sort(byDeadline), more: next !== null, seenOnly: true }
 }
