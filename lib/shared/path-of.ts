@@ -56,6 +56,8 @@ export const pathOf = {
   apiCall: (id: string) => recordAt('developers/calls', id),
   newQuote: (customerId: string) => asking('/quotes/new', { customer: customerId }),
   quotesOf: (customerId: string) => asking('/quotes', { customer: customerId }),
+  /** A new quote whose form begins with the terms of another one. */
+  quoteLike: (quoteId: string) => asking('/quotes/new', { like: quoteId }),
   transactionsOf: (customerId: string) => asking('/transactions', { customer: customerId }),
   lookup: (requested: LookupQuery) => asking('/lookup', requested),
   /** Route handlers that pages poll. */
