@@ -49,6 +49,7 @@ export const pathOf = {
   customer: (id: string, part: CustomerPart | '' = '') => recordAt('customers', id, part),
   quote: (id: string) => recordAt('quotes', id),
   transaction: (id: string) => recordAt('transactions', id),
+  postings: (transactionId: string) => recordAt('transactions', transactionId, '#postings'),
   review: (id: string) => recordAt('reviews', id),
   approval: (id: string) => recordAt('approvals', id),
   batch: (id: string) => recordAt('batches', id),
