@@ -8,7 +8,7 @@ import { sumPersonDay } from './approvals/day-sums'
 import { convertTrail } from './audit/convert-trail'
 import { listAudit } from './audit/list-audit'
 import { verifyAudit } from './audit/verify-audit'
-import { findLatestCall, listUnknownCalls } from './calls/calls'
+import { findLatestCall } from './calls/calls'
 import { listNotes } from './notes/notes'
 import { listTags } from './notes/tags'
 import { findQuoteIntent } from './quote-intents/quote-intents'
@@ -79,7 +79,8 @@ async function checkDesk(database: Database): Promise<void> {
 
   const paid = await findLatestCall(db, { operation: 'payQuote', objectId: 'quote-1' })
   expect(paid).toMatchObject({ id: callIds[0], state: 'done', permitId: callIds[0] })
-  expect((await listUnknownCalls(db)).map(({ id }) => id)).toEqual([callIds[1]])
+  const edited = await findLatestCall(db, { operation: 'updateCustomer', objectId: 'customer-1' })
+  expect(edited).toMatchObject({ id: callIds[1], state: 'unknown', endedAt: null })
   expect(await sumPersonDay(db, desk, lucia)).toEqual({ USDC: 10_100n })
   expect(await findQuoteIntent(db, 'quote-1')).toMatchObject({ amountMinor: 10_000n, customerId: 'customer-1', madeBy: lucia })
   expect((await findByPart(db, 'ref-0', 10)).map(({ id }) => id)).toEqual(['quote-1'])

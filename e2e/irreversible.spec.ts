@@ -153,6 +153,39 @@ test('a decision that is pressed eight times decides one review, and not the nex
   expect((await api.readReview(other)).history).toHaveLength(0)
 })
 
+test('a request is rejected by the key of its own, after it was in view, and not by Ctrl+Enter', async ({
+  givenQuote,
+  signInAs,
+}) => {
+  const finance = await signInAs('finance')
+  const { id } = await givenQuote({ amount: 120_000 })
+  await finance.goto(`/quotes/${id}`)
+  await finance.getByRole('button', { name: 'Request approval' }).click()
+  const open = finance.getByRole('link', { name: 'Open the request' })
+  const requested = (await open.getAttribute('href')) ?? ''
+
+  const page = await signInAs('approver')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.goto(requested)
+  await untilDrawn(page)
+  const reject = page.getByRole('button', { name: /^Reject and tell/ })
+  await page.getByLabel(/^Reason/).fill('Same invoice as last week')
+  for (const _ of eight) await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('r')
+  await expect(reject).toBeDisabled()
+  await page.clock.resume()
+  await untilArmed(page)
+  for (const _ of eight) await page.keyboard.press('Control+Enter')
+  await finance.goto(requested)
+  await expect(finance.getByText('You requested this. Somebody else decides.')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await finance.goto(requested)
+  await expect(finance.getByText('Reason: Same invoice as last week')).toBeVisible()
+})
+
 async function fillQuote(page: Page, customerId: string) {
   await page.goto(`/quotes/new?customer=${customerId}`)
   await untilAlive(page)

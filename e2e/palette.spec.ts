@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { copyElsewhere, paste } from './support/clipboard'
+import { wordsOf } from './support/console-texts'
+import { personOf } from './support/people'
 import { someMobile } from './support/public-api'
 import { expect, test } from './support/test'
 
@@ -49,6 +51,38 @@ for (const locale of ['en', 'es'] as const) {
         .or(page.getByText(account.id.slice(0, 8))),
     ).not.toHaveCount(0)
     expect(addresses.filter((address) => address.includes('@') || address.includes('%40'))).toEqual([])
+  })
+
+  test(`who revealed a phone, and why, is three presses away from it (${locale})`, async ({
+    givenCustomer,
+    homeOf,
+    signInAs,
+  }) => {
+    const w = wordsOf(locale)
+    const [phone, reason] = [someMobile(), `Call back ${randomUUID().slice(0, 8)}`]
+    const customer = await givenCustomer({ phone })
+    const support = await signInAs('support', { locale })
+    await support.goto(`/customers/${customer.id}`)
+    await untilAlive(support, 'main form')
+    await support
+      .getByRole('button', { name: w('reveal.revealThis') })
+      .first()
+      .press('Enter')
+    await support.getByLabel(w('reveal.reason')).fill(reason)
+    await support.keyboard.press('Enter')
+    await expect(support.getByRole('button', { name: w('reveal.hide') })).toBeFocused()
+
+    const page = await homeOf('admin', { locale })
+    await copyElsewhere(page, phone)
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(palette(page, locale).getByRole('option', { name: w('palette.reveals') })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/audit' && url.searchParams.get('object') === customer.id)
+    const row = page.getByRole('main').locator('tbody tr').filter({ hasText: personOf.support })
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText(reason)
   })
 }
 

@@ -35,6 +35,24 @@ test('a quote whose time is over shows what a new one gives, and a new one is ma
   expect((await api.readQuote(quote.id)).status).toBe('expired')
 })
 
+test('a paid quote leads to its postings, which are on the page of the transaction alone, and an unpaid one has none', async ({
+  givenPaidQuote,
+  givenQuote,
+  signInAs,
+}) => {
+  const { quote, transaction } = await givenPaidQuote()
+  const unpaid = await givenQuote()
+  const page = await signInAs('finance')
+  const postings = page.getByRole('link', { name: 'Postings of this payment' })
+  await page.goto(`/quotes/${unpaid.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Receipt' })).toBeVisible()
+  await expect(postings).toHaveCount(0)
+  await page.goto(`/quotes/${quote.id}`)
+  await postings.click()
+  await page.waitForURL((url) => url.pathname === `/transactions/${transaction.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Postings' })).toBeVisible()
+})
+
 test('a payment that the bank rejects says why in plain words, and all of the money is back', async ({
   api,
   givenCustomer,

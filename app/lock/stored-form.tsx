@@ -1,10 +1,10 @@
 'use client'
 
 import { Save } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Notice } from '#components/notice'
-import { useMoment } from '#components/use-moment'
+import { formatMinute } from '#lib/shared/format-time'
 import { isBriefing, readStoredForms, type StoredForm } from '#lib/shared/stored-form'
 
 /** `destination` is the page to which the person returns. */
@@ -22,9 +22,10 @@ export function StoredFormNotice({ destination }: Props) {
 
 /** Shows until when they are stored. */
 export function StoredUntil({ destination }: Props) {
-  const [t, inWords] = [useTranslations('lock'), useMoment()]
+  const [t, locale, timeZone] = [useTranslations('lock'), useLocale(), useTimeZone() ?? 'UTC']
   const [first] = useStored(destination)
-  return <span>{first && t('keptUntil', { until: inWords(new Date(first.until).toISOString()) })}</span>
+  if (first === undefined) return <span />
+  return <span>{t('keptUntil', { until: formatMinute(new Date(first.until), new Date(), { locale, timeZone }) })}</span>
 }
 
 function useStored(destination: string): readonly StoredForm[] {

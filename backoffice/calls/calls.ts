@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { calls } from './tables'
 
@@ -57,13 +57,13 @@ export function listCalls(db: Db, object: { kind: string; id: string }, limit = 
     .limit(limit)
 }
 
-/** Lists the calls whose outcome is unknown, newest first. */
-export function listUnknownCalls(db: Db, limit = 50): Promise<Call[]> {
+/** Lists the payments and confirmations whose outcome is unknown: first those that are still looked up, each the newest first. */
+export function listUnknownPayments(db: Db, limit = 50): Promise<Call[]> {
   return db
     .select()
     .from(calls)
-    .where(inArray(calls.state, ['sent', 'unknown']))
-    .orderBy(desc(calls.sentAt))
+    .where(and(inArray(calls.operation, [...onceOnly]), eq(calls.state, 'unknown')))
+    .orderBy(isNotNull(calls.endedAt), desc(calls.sentAt), desc(calls.id))
     .limit(limit)
 }
 

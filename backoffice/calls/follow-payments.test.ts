@@ -5,7 +5,7 @@ import type { Actor } from '../desk'
 import { findRemembered, remember } from '../registry/registry'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
-import { listUnknownCalls } from './calls'
+import { listUnknownPayments } from './calls'
 import { followPayments } from './follow-payments'
 import { sendCall } from './send-call'
 import { remoteApi, transactionOf } from './test-remote-api'
@@ -56,7 +56,7 @@ test('a payment that is found ends the confirmation whose answer was lost', asyn
   } as const
   await expect(sendCall(desk, finance, confirm, refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
   await followPayments(desk, remoteApi({ findTransactionByReference: async () => transactionOf({ status: 'completed' }) }))
-  expect(await listUnknownCalls(desk.db)).toEqual([])
+  expect(await listUnknownPayments(desk.db)).toEqual([])
 })
 
 test('an API that is unavailable is reported to the caller, and the payment is followed at the next turn', async () => {

@@ -99,7 +99,7 @@ test('an idle session is locked: it opens nothing, and is known to the page on w
   passTime(desk, 15 * minutes)
   expect(await find(sid)).toBeUndefined()
   const endsAt = new Date(desk.clock.now.getTime() + (12 * 60 - 15) * minutes * 1000)
-  expect(await findLockedSession(desk, sid)).toMatchObject({ sessionId, person: { id: person.id }, endsAt })
+  expect(await findLockedSession(desk, sid)).toMatchObject({ sessionId, person: { id: person.id }, endsAt, lockedAfter: 15 })
   passTime(desk, 12 * hours)
   expect(await findLockedSession(desk, sid), 'its twelve hours are over').toBeUndefined()
 })
@@ -108,7 +108,7 @@ test('a session that is locked by hand opens nothing at once, and the lock is re
   const { sid, sessionId, person } = await givenSession(['support'])
   await lockSession(desk, { ...admin, personId: person.id, sessionId })
   expect(await find(sid)).toBeUndefined()
-  expect(await findLockedSession(desk, sid)).toMatchObject({ sessionId })
+  expect(await findLockedSession(desk, sid)).toMatchObject({ sessionId, lockedAfter: null })
   const [newest] = (await listAudit(desk.db, {}, { limit: 1 })).records
   expect(newest).toMatchObject({ action: 'session.lock', objectId: sessionId, result: 'done' })
 })

@@ -32,7 +32,15 @@ export type OpenSession = {
   enteredBy: EntryWay
 }
 /** A session that cannot be used until its person has signed in again. */
-export type LockedSession = { sessionId: string; person: Person; hasPassword: boolean; endsAt: Date; enteredBy: EntryWay }
+export type LockedSession = {
+  sessionId: string
+  person: Person
+  hasPassword: boolean
+  endsAt: Date
+  enteredBy: EntryWay
+  /** The minutes without activity after which it locked; null if its person locked it. */
+  lockedAfter: number | null
+}
 
 export type NewSession = {
   personId: string
@@ -94,7 +102,8 @@ export async function findLockedSession(
   const found = await findLiving(desk, sid)
   if (!found?.isLocked) return undefined
   const { session, person, hasPassword, endsAt } = found
-  return { sessionId: session.id, person, hasPassword, endsAt, enteredBy: session.enteredBy }
+  const lockedAfter = session.lockedAt === null ? idleMinutes(person.roles) : null
+  return { sessionId: session.id, person, hasPassword, endsAt, enteredBy: session.enteredBy, lockedAfter }
 }
 
 /** Finds a session that has not ended, of a person who may sign in; it may be locked. */

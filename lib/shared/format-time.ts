@@ -43,6 +43,12 @@ export function formatClock(at: string | Date, { timeZone }: Where): string {
   return localTime(at, timeZone).toISOString().slice(11, 19)
 }
 
+/** Returns "18:02" for a time of today, "21 Nov, 06:02" for any other. */
+export function formatMinute(at: Date, now: Date, where: Where): string {
+  const time = formatClock(at, where).slice(0, 5)
+  return dayNumber(at, where) === dayNumber(now, where) ? time : `${formatDay(at, where)}, ${time}`
+}
+
 /** Returns "Friday 20 November", "Viernes 20 de noviembre", capitalized to begin a line. */
 export function formatWeekday(at: string | Date, { locale, timeZone }: Where): string {
   const local = localTime(at, timeZone)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as format from './format'
+import { formatMinute } from './format-time'
 
 test.each([
   ['28411.34', 'VES', 'en', '28,411.34\u00a0VES'],
@@ -12,6 +13,13 @@ test.each([
   ['0.003456', 'USDC', 'en', '0.003456\u00a0USDC'],
 ])('%s %s reads in %s as %s', (amount, currency, locale, expected) => {
   expect(format.formatAmount(amount, currency, locale)).toBe(expected)
+})
+
+test('a time of today reads without its day and its seconds, another with its day', () => {
+  const [now, where] = [new Date('2026-11-20T14:00:00Z'), { locale: 'en', timeZone: 'America/Caracas' }]
+  expect(formatMinute(new Date('2026-11-20T22:02:48Z'), now, where)).toBe('18:02')
+  expect(formatMinute(new Date('2026-11-21T10:02:48Z'), now, where)).toBe('21 Nov, 06:02')
+  expect(formatMinute(new Date('2026-11-21T02:02:48Z'), now, where), 'today in the zone').toBe('22:02')
 })
 
 test('an amount of any size keeps every digit', () => {

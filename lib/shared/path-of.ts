@@ -49,14 +49,19 @@ export const pathOf = {
   customer: (id: string, part: CustomerPart | '' = '') => recordAt('customers', id, part),
   quote: (id: string) => recordAt('quotes', id),
   transaction: (id: string) => recordAt('transactions', id),
+  postings: (transactionId: string) => recordAt('transactions', transactionId, '#postings'),
   review: (id: string) => recordAt('reviews', id),
   approval: (id: string) => recordAt('approvals', id),
   batch: (id: string) => recordAt('batches', id),
   prefundedAccount: (id: string) => recordAt('accounts', id),
   apiCall: (id: string) => recordAt('developers/calls', id),
   newQuote: (customerId: string) => asking('/quotes/new', { customer: customerId }),
+  /** A new quote whose form begins with the terms of another one. */
+  quoteLike: (quoteId: string) => asking('/quotes/new', { like: quoteId }),
   quotesOf: (customerId: string) => asking('/quotes', { customer: customerId }),
   transactionsOf: (customerId: string) => asking('/transactions', { customer: customerId }),
+  /** Who saw a masked member of a customer, and why. */
+  revealsOf: (customerId: string) => asking('/audit', { action: 'field.reveal', object: customerId }),
   lookup: (requested: LookupQuery) => asking('/lookup', requested),
   /** Route handlers that pages poll. */
   payeeData: (id: string) => recordAt('api/console/payees', id),
@@ -76,6 +81,6 @@ function recordAt(folder: string, id: string, part = ''): Route {
 }
 
 function asking(path: string, query: Readonly<Record<string, string>>): Route {
-  const [[name, value] = ['', '']] = Object.entries(query)
-  return toRoute(`${path}?${name}=${encodeURIComponent(wellFormed(value))}`)
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`)
+  return toRoute(`${path}?${parts.join('&')}`)
 }

@@ -6,6 +6,7 @@ const candidateKinds = [
   'customer',
   'approval',
   'batch',
+  'reveals',
   'accounts',
   'payments',
   'wallet',

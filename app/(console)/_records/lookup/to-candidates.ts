@@ -33,7 +33,7 @@ export async function toCandidates(shown: readonly Shown[], staff: Staff, hrefOf
   return shown.map((one) => ({ ...faceOf(one, words), key: keyOf(one), href: hrefOf(one) }))
 }
 
-/** Returns the possible next acts, if exactly one customer was found. */
+/** Returns the possible next acts, if exactly one customer was found; first the one that its reader came for. */
 export async function relatedTo(shown: readonly Shown[], staff: Staff): Promise<Candidate[]> {
   const [only, ...others] = shown.filter(({ kind }) => kind === 'customer')
   if (only?.kind !== 'customer' || others.length > 0) return []
@@ -45,6 +45,7 @@ export async function relatedTo(shown: readonly Shown[], staff: Staff): Promise<
   }
   const isOpen = customer.state !== 'BLOCKED' && customer.state !== 'DELETED'
   return [
+    ...(staff.can('audit.read') ? [act('reveals', pathOf.revealsOf(customer.id))] : []),
     act('accounts', pathOf.customer(customer.id, '?tab=accounts')),
     act('payments', pathOf.customer(customer.id, '?tab=transactions')),
     ...(wallet ? [act('wallet', pageOf(only), t('wallet', { balance: format.amount(fromMinor(wallet.balance), 'USDC') }))] : []),

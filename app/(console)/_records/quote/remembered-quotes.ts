@@ -14,9 +14,9 @@ import { readRememberedPayment, readRememberedQuote } from './remembered-quote'
 export type ShownQuote = { quote: Quote; phase: Phase }
 
 /** Returns one page of the quotes that were made or looked up here, with their phases; `next` is the cursor of the next page. */
-export async function readRememberedQuotes(view: MoneyView, format: Formatters) {
+export async function readRememberedQuotes(view: MoneyView, format: Formatters, size = pageSize) {
   return readAllRemembered((await openDesk()).db, 'quote', {
-    size: pageSize,
+    size,
     cursor: view.trail.at(-1),
     showAll: async (entries) => {
       const seen = entries.map((entry) => ({ quote: readRememberedQuote(entry), transaction: readRememberedPayment(entry) }))

@@ -3,11 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { ArmedButton, type Arming, useArming } from '#components/arming'
-import { Button } from '#components/button'
 import { TextAreaField } from '#components/field'
 import { useKeys } from '#components/keys'
 import { RefusedNotice } from '#components/refused-notice'
-import { sendOnCtrlEnter } from '../../_kit/form/form-keys'
 import { useDecision } from './use-decision'
 
 type Props = {
@@ -23,31 +21,30 @@ type Props = {
   hasNext: boolean
 }
 
-/** Shows the form to approve with its own shortcut, or to reject with a reason, which the maker can read. */
+/**
+ * Shows the form to approve, or to reject with a reason, which the maker can read. Both are final: each is armed and has its own
+ * key. R asks for the reason first, and Ctrl+Enter does neither.
+ */
 export function DecisionForm({ approvalId, hash, maker, most, isBatch, hasNext }: Props) {
   const t = useTranslations('approval-acts')
   const form = useRef<HTMLFormElement>(null)
-  const arming = useArming()
+  const [arming, rejecting] = [useArming(), useArming()]
   const { decide, deciding, reason, setReason, fault, failure } = useDecision({ approvalId, hash })
   const focusReason = () => form.current?.querySelector('textarea')?.focus()
   const reject = () => {
-    if (!decide('reject')) focusReason()
+    if (reason.trim() !== '') return rejecting.attempt(() => decide('reject'))
+    decide('reject')
+    focusReason()
   }
   useKeys(
-    { a: (event) => !event.repeat && arming.attempt(() => decide('approve')), r: focusReason },
+    {
+      a: (event) => !event.repeat && arming.attempt(() => decide('approve')),
+      r: (event) => !event.repeat && (reason.trim() === '' ? focusReason() : reject()),
+    },
     { a: t('approveKey'), r: t('rejectKey') },
   )
   return (
-    <form
-      ref={form}
-      className="flex flex-col gap-3"
-      noValidate
-      onKeyDown={sendOnCtrlEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        reject()
-      }}
-    >
+    <form ref={form} className="flex flex-col gap-3" noValidate>
       <TextAreaField
         name="reason"
         label={t('reason')}
@@ -59,8 +56,8 @@ export function DecisionForm({ approvalId, hash, maker, most, isBatch, hasNext }
         error={fault && t('rejectNeeds', { name: maker })}
       />
       <RefusedNotice>{failure}</RefusedNotice>
-      <Approve arming={arming} amount={most} deciding={deciding} onApprove={() => decide('approve')} />
-      <Reject maker={maker} deciding={deciding} hasReason={reason.trim() !== ''} />
+      <Approve arming={arming} deciding={deciding} amount={most} onApprove={() => decide('approve')} />
+      <Reject arming={rejecting} maker={maker} deciding={deciding} onReject={reject} />
       <p className="text-xs text-muted">
         {t(isBatch ? 'whatBatch' : 'what', { name: maker })} {t(hasNext ? 'next' : 'noNext')}
       </p>
@@ -69,14 +66,9 @@ export function DecisionForm({ approvalId, hash, maker, most, isBatch, hasNext }
 }
 
 type Deciding = ReturnType<typeof useDecision>['deciding']
-type ApproveProps = {
-  arming: Arming
-  amount: string
-  deciding: Deciding
-  onApprove: () => void
-}
+type ActProps = { arming: Arming; deciding: Deciding }
 
-function Approve({ arming, amount, deciding, onApprove }: ApproveProps) {
+function Approve({ arming, deciding, amount, onApprove }: ActProps & { amount: string; onApprove: () => void }) {
   const t = useTranslations('approval-acts')
   return (
     <ArmedButton
@@ -95,20 +87,21 @@ function Approve({ arming, amount, deciding, onApprove }: ApproveProps) {
   )
 }
 
-function Reject({ maker, deciding, hasReason }: { maker: string; deciding: Deciding; hasReason: boolean }) {
+function Reject({ arming, deciding, maker, onReject }: ActProps & { maker: string; onReject: () => void }) {
   const t = useTranslations('approval-acts')
   return (
-    <Button
-      type="submit"
+    <ArmedButton
+      arming={arming}
       variant="danger-outline"
       size="lg"
       full
-      keyHint={hasReason ? 'Ctrl ↵' : 'R'}
+      keyHint="R"
       disabled={deciding === 'approve'}
       pending={deciding === 'reject'}
       pendingLabel={t('rejecting')}
+      onClick={onReject}
     >
       {t('reject', { name: maker })}
-    </Button>
+    </ArmedButton>
   )
 }

@@ -1,48 +1,54 @@
 import 'server-only'
 import type { Formatters } from '#app/formatters'
-import { listUnknownCalls } from '#backoffice/calls/calls'
+import { endOf, listUnknownPayments } from '#backoffice/calls/calls'
 import { findRemembered } from '#backoffice/registry/registry'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
+import { longestPage } from '../../_kit/list/longest-page'
 import type { Phase } from '../../_records/payment/phase'
 import { readPhases } from '../../_records/payment/read-phases'
 import { quotesAddress } from '../../_records/quote/quotes-address'
 import { readRememberedQuote } from '../../_records/quote/remembered-quote'
 import { readRememberedQuotes } from '../../_records/quote/remembered-quotes'
-import type { Read } from '../read-pages'
+import { type Read, readPages } from '../read-pages'
 
 /** A quote that can be paid or confirmed until `endsAt`. */
 export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; endsAt: string | undefined }
-/** A payment whose answer was lost, with its quote as this console remembers it. */
-export type UnknownPayment = { kind: 'unknown'; id: string; at: string; paid: Quote | undefined }
+/** A payment whose answer was lost, with its quote as this console remembers it. `lookedUp`: its look-ups have not ended. */
+export type UnknownPayment = { kind: 'unknown'; id: string; at: string; lookedUp: boolean; paid: Quote | undefined }
 
 /** A sort key after every ISO time. */
 const endless = '9999'
+
+/** The largest number of open quotes that are read. A list has the newest first, and the oldest may end soonest. */
+const mostRead = 1000
 
 /**
  * Returns quotes to pay or confirm, by deadline; not those that expired, or wait for a deposit or an answer. If the API lists no
  * quotes, those that this console made or looked up.
  */
-export async function readWaitingQuotes(limit: number, format: Formatters): Promise<Read<WaitingQuote>> {
-  const listed = await unlessCode('extension_missing', api.listQuotes({ status: 'pending,awaiting_confirmation', limit }))
+export async function readWaitingQuotes(format: Formatters): Promise<Read<WaitingQuote>> {
+  const listed = await unlessCode('extension_missing', readOpenQuotes())
   if (listed === undefined) return readRememberedToDo(format)
-  const { data, has_more } = listed
   const phases = await readPhases(
-    data.map((quote) => ({ quote })),
+    listed.items.map((quote) => ({ quote })),
     format.now,
   )
-  const items = data.flatMap((quote, index) => toWaiting(quote, phases[index], quote.confirm_by ?? quote.expires_at))
-  return { items: items.sort(byDeadline), more: has_more }
+  const items = listed.items.flatMap((quote, index) => toWaiting(quote, phases[index], quote.confirm_by ?? quote.expires_at))
+  return { items: items.sort(byDeadline), more: listed.more }
+}
+
+function readOpenQuotes(): Promise<Read<Quote>> {
+  const open = { status: 'pending,awaiting_confirmation', limit: longestPage }
+  return readPages((cursor) => api.listQuotes({ ...open, ...(cursor && { cursor }) }), mostRead / longestPage)
 }
 
 /** An API without lists says nothing of a deadline for the confirmation: that of the rate is none. */
 async function readRememberedToDo(format: Formatters): Promise<Read<WaitingQuote>> {
-  const { shown, next } = await readRememberedQuotes(
-    { ...quotesAddress.all, status: ['pending', 'awaiting_confirmation'] },
-    format,
-  )
+  const view = { ...quotesAddress.all, status: ['pending', 'awaiting_confirmation'] }
+  const { shown, next } = await readRememberedQuotes(view, format, mostRead)
   const items = shown.flatMap(({ quote, phase }) => toWaiting(quote, phase, quote.confirm_by ?? undefined))
   return { items: items.sort(byDeadline), more: next !== null, seenOnly: true }
 }
@@ -66,11 +72,11 @@ function sortKey({ endsAt, quote }: Deadline): string {
 /** Returns the payments whose answer was lost, for people who may pay. */
 export async function readUnknownPayments(limit: number): Promise<Read<UnknownPayment>> {
   const { db } = await openDesk()
-  const calls = await listUnknownCalls(db, limit + 1)
-  const ofQuotes = calls.filter(({ objectKind, state }) => objectKind === 'quote' && state === 'unknown')
-  const items = ofQuotes.map(async ({ objectId: id, sentAt }): Promise<UnknownPayment> => {
-    const entry = await findRemembered(db, { kind: 'quote', id })
-    return { kind: 'unknown', id, at: sentAt.toISOString(), paid: entry && readRememberedQuote(entry) }
+  const calls = await listUnknownPayments(db, limit + 1)
+  const items = calls.map(async (call): Promise<UnknownPayment> => {
+    const entry = await findRemembered(db, { kind: 'quote', id: call.objectId })
+    const paid = entry && readRememberedQuote(entry)
+    return { kind: 'unknown', id: call.objectId, at: call.sentAt.toISOString(), lookedUp: endOf(call) === 'open', paid }
   })
   return { items: await Promise.all(items), more: calls.length > limit }
 }

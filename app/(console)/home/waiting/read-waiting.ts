@@ -45,7 +45,7 @@ const sources: readonly Source[] = [
   { name: 'stops', read: () => readOpenStops(api) },
   { name: 'unknown', read: () => readUnknownPayments(shownOfEach) },
   { name: 'approvals', read: (staff, { now }) => readApprovalsToDecide(staff, shownOfEach, now) },
-  { name: 'quotes', read: (_, format) => readWaitingQuotes(shownOfEach, format) },
+  { name: 'quotes', read: (_, format) => readWaitingQuotes(format) },
   { name: 'returned', read: (staff, { now }) => readReturned(staff, shownOfEach, now) },
   {
     name: 'payouts',

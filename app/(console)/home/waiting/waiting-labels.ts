@@ -101,7 +101,8 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
         return { key: item.endsAt ? 'confirm' : 'confirmOpen', name: payee(item), until: format.moment(item.endsAt) }
       case 'unknown': {
         const [sent, isNamed] = [format.relative(item.at), item.paid?.customer_id !== undefined]
-        return { named: isNamed ? 'unknownTo' : 'unknown', name: isNamed ? payee(item) : shortId(item.id), sent, since: sent }
+        const name = isNamed ? payee(item) : shortId(item.id)
+        return { key: item.lookedUp ? 'unknown' : 'notKnown', named: isNamed ? 'unknownTo' : 'unknown', name, sent, since: sent }
       }
       case 'second': {
         const { outcome = '', actor_id = '', expires_at = format.now.toISOString() } = item.payout.claim ?? {}

@@ -7,11 +7,12 @@ import { Amount, Unit } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
 import { Badge } from '#components/badge'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardFooter, CardHeader, CardLink } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import { MaskedText } from '#components/masked-value'
 import { Rate } from '#components/rate'
 import type { CommissionFee } from '#contract/quote-parts'
+import { offers } from '#lib/server/api'
 import { formatBasisPoints } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
 import { howFailed } from '../../_kit/page/how-failed'
@@ -51,7 +52,19 @@ export async function Receipt({ record, format }: { record: QuoteRecord; format:
       </div>
       <Payee record={record} />
       <ReceiptLines record={record} format={format} />
+      {record.transaction && <PostingsLink transactionId={record.transaction.id} />}
     </Card>
+  )
+}
+
+/** Leads to the postings on the page of the transaction, which is their only place; hidden if the API has none. */
+async function PostingsLink({ transactionId }: { transactionId: string }) {
+  if (!(await offers('listLedgerEntries'))) return null
+  const t = await getTranslations('quote.receipt')
+  return (
+    <CardFooter>
+      <CardLink href={pathOf.postings(transactionId)}>{t('postings')}</CardLink>
+    </CardFooter>
   )
 }
 

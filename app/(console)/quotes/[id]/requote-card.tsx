@@ -1,12 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { isPriced, type PricedQuote } from '#backoffice/payments/price'
+import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { Countdown } from '#components/countdown'
 import { Notice } from '#components/notice'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { Attempt } from '#lib/shared/attempt'
 import { formatChange, formatDifference } from '#lib/shared/format'
+import { pathOf } from '#lib/shared/path-of'
 import { ElsewhereUnread } from './elsewhere-card'
 import type { QuoteRecord } from './load-record'
 import { RequoteForm, type RequoteOption } from './requote-form'
@@ -41,9 +43,23 @@ export async function RequoteCard({ record, prices, format, mayCreate }: Props) 
         {mayCreate && again && (
           <RequoteForm quoteId={quote.id} options={optionsOf({ ...record, quote: again.quote }, again.prices, format, t)} />
         )}
+        {mayCreate && !again && <QuoteLikeThis quoteId={quote.id} />}
         {!mayCreate && <p className="text-xs text-muted">{t('notYours')}</p>}
       </div>
     </Card>
+  )
+}
+
+/** Leads to the form of a new quote with the same terms, if the current price is not known beforehand. */
+async function QuoteLikeThis({ quoteId }: { quoteId: string }) {
+  const t = await getTranslations('quote.again')
+  return (
+    <>
+      <LinkButton variant="primary" size="lg" full href={pathOf.quoteLike(quoteId)}>
+        {t('likeThis')}
+      </LinkButton>
+      <p className="text-xs text-muted">{t('likeThisHint')}</p>
+    </>
   )
 }
 

@@ -28,9 +28,10 @@ export const StoredDraft: z.ZodMiniType<QuoteDraft> = z.object({
   description: z.string(),
 })
 
-/** Returns the initial values of the form, with those that the address and the accounts determine. */
-export function emptyDraft(known: Pick<QuoteDraft, 'customerId' | 'accountId' | 'prefundedAccountId'>): QuoteDraft {
-  return { side: 'source', typed: '', minor: null, feesPaidBy: 'source', reference: '', description: '', ...known }
+/** Returns the initial values of the form, with those that are known. */
+export function emptyDraft(known: Partial<QuoteDraft>): QuoteDraft {
+  const choices = { customerId: null, accountId: null, prefundedAccountId: '', side: 'source', feesPaidBy: 'source' } as const
+  return { ...choices, typed: '', minor: null, reference: '', description: '', ...known }
 }
 
 export type Currencies = { sourceCurrency: Currency; destinationCurrency: Currency }

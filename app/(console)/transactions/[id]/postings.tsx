@@ -30,7 +30,7 @@ export async function Postings({ transactionId, format }: { transactionId: strin
   if (grid.rows.length === 0) return null
   return (
     <Card>
-      <CardHeader title={t('title')} fact={t('fact')}>
+      <CardHeader id="postings" title={t('title')} fact={t('fact')}>
         <Badge tone={grid.balanced ? 'ok' : 'bad'} quiet icon={<Scale />}>
           {t(grid.balanced ? 'balanced' : 'notBalanced')}
         </Badge>
