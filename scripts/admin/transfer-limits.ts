@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { formatDecimal, parseDecimal, wireScale } from '#contract/money'
+import { formatDecimal, wireScale } from '#contract/money'
 import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
-import { mustBe } from './must-be'
+import { Amount, mustBe } from './must-be'
 
-const Amount = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,2})?$/, 'expected an amount such as 1000.00')
-  .transform((text) => parseDecimal(text, wireScale))
 const Seconds = z
   .string()
   .regex(/^\d{1,6}$/, 'expected seconds')
