@@ -7,6 +7,7 @@ import { orRefusal, unlessRefused } from '#contract/refusal-as-value'
 import { api, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { type Failure, failureOf, isNotFound } from '#lib/shared/attempt'
+import { readRequestOf, replacedBy } from '../approval/request-of-quote'
 import { isUnpaid } from '../payment/phase'
 import { readPhase } from '../payment/read-phases'
 import { findQuoteOf, readKnownQuote } from '../quote/read-quote'
@@ -29,7 +30,9 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
   const phase = await readPhase({ quote, transaction }, new Date())
   const foreign = !(await usesContract())
   if (transaction) return [{ kind: 'transaction', transaction, quote, phase, foreign }]
-  return [{ kind: 'quote', quote, phase, foreign, ...(quoteFaults(known).length > 0 && { unpayable: true }) }]
+  const request = await readRequestOf(id)
+  const replaced = request && replacedBy(request, id)
+  return [{ kind: 'quote', quote, phase, foreign, replaced, ...(quoteFaults(known).length > 0 && { unpayable: true }) }]
 }
 
 /**
