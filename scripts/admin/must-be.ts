@@ -4,7 +4,7 @@ import { maxAmountMinor, parseDecimal, wireScale } from '#contract/money'
 import { plainText } from '#contract/primitives'
 
 /** An amount from 0 up to the largest of the API, as decimal text; in minor units (1/100). */
-export const Amount = z
+export const AmountOption = z
   .string('expected an amount such as 1000.00')
   .regex(/^\d{1,10}(\.\d{1,2})?$/, 'expected an amount such as 1000.00')
   .transform((text) => parseDecimal(text, wireScale))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatDecimal, wireScale } from '#contract/money'
 import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
-import { Amount, mustBe } from './must-be'
+import { AmountOption, mustBe } from './must-be'
 
 const Seconds = z
   .string()
@@ -14,11 +14,11 @@ const Seconds = z
  * Amounts are decimal: of the principal in USDC or USD, of one pago móvil in VES, of a customer's payments in a month in USDC.
  */
 const Limits = z.object({
-  min: Amount.optional(),
-  max: Amount.optional(),
-  'pagomovil-max': Amount.optional(),
-  'standard-monthly-cap': Amount.optional(),
-  'enhanced-monthly-cap': Amount.optional(),
+  min: AmountOption.optional(),
+  max: AmountOption.optional(),
+  'pagomovil-max': AmountOption.optional(),
+  'standard-monthly-cap': AmountOption.optional(),
+  'enhanced-monthly-cap': AmountOption.optional(),
   'quote-seconds': Seconds.pipe(z.number().min(30).max(1800)).optional(),
   'deposit-quote-seconds': Seconds.optional(),
   'confirm-seconds': Seconds.optional(),

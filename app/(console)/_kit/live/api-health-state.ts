@@ -1,7 +1,7 @@
 import 'server-only'
 import { apiHealth } from '#lib/api/calls'
 
-export type ReadHealth = { answering: boolean | null; refusesKey: boolean; unusable: boolean; milliseconds: number | null }
+type ReadHealth = { answering: boolean | null; refusesKey: boolean; unusable: boolean; milliseconds: number | null }
 
 /**
  * Returns the recent health of the API; nulls before the first request. `refusesKey`: it answers, but refuses our key;
