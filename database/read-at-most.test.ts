@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { readAtMost } from './read-at-most'
@@ -55,6 +54,11 @@ test('an answer over a connection that is too long ends the connection, and one 
 async function answerOf(write: (send: ServerResponse) => void): Promise<IncomingMessage> {
   server.removeAllListeners('request').on('request', (_, send) => write(send))
   if (!server.listening) await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  return new Promise((resolve, reject) => request({ port, host: '127.0.0.1' }, resolve).on('error', reject).end())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return new Promise((resolve, reject) =>
+    request({ ...address, host: '127.0.0.1' }, resolve)
+      .on('error', reject)
+      .end(),
+  )
 }

@@ -13,7 +13,7 @@ export const AmountOption = z
 /** Parses an operator's input with its schema; `option` names where it was typed. Throws an error that names what is wrong. */
 export function mustBe<T extends z.ZodType>(schema: T, typed: unknown, option = ''): z.output<T> {
   const parsed = schema.safeParse(typed)
-  if (!parsed.success) throw new Error(faultsOf(parsed.error, option))
+  if (!parsed.success) throw new Error(describeFaults(parsed.error, option))
   return parsed.data
 }
 
@@ -24,7 +24,7 @@ export const mustBeName = (typed: string) => mustBe(plainText(200), typed.trim()
 export const mustBeEmail = (typed: string) => mustBe(Email, typed.trim(), '--email')
 
 /** Returns what is wrong with typed values, one sentence a line, each with the option or the member that it is about. */
-export function faultsOf({ issues }: z.ZodError, option = ''): string {
+export function describeFaults({ issues }: z.ZodError, option = ''): string {
   return issues.map(({ path, message }) => sentenceOf([option, ...path.map(String)], message)).join('\n')
 }
 

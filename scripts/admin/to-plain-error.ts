@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { postgresError } from '#database/open'
-import { faultsOf } from './must-be'
+import { describeFaults } from './must-be'
 
 /**
  * Returns the error that an operator reads: sentences without SQL, its parameters, a pattern or a stack. `usage` is added where
@@ -14,7 +14,7 @@ export function toPlainError(error: unknown, usage: string): Error {
 function plainly(error: Error, usage: string): string {
   const refused = postgresError(error)
   if (refused !== undefined) return `The database refused this: ${refused.message}`
-  if (error instanceof z.ZodError) return faultsOf(error)
+  if (error instanceof z.ZodError) return describeFaults(error)
   const code = 'code' in error ? String(error.code) : ''
   // Node ends the first sentence with a period only if another one follows.
   if (code.startsWith('ERR_PARSE_ARGS')) return `${error.message.split(/\.?\n|\. /)[0]}. Nothing was changed.\n${usage}`

@@ -3,23 +3,11 @@ import { cache } from 'react'
 import { type Approval, findApprovalOf } from '#backoffice/approvals/approval'
 import { bindingStates } from '#backoffice/approvals/tables'
 import { openDesk } from '#lib/server/desk'
-import { type Replaced, replacedStates } from '../payment/phase'
 
 /** Returns the newest request that was made with this quote, or that was paid with it; read once per page. */
 export const readRequestOf = cache(
   async (quoteId: string): Promise<Approval | undefined> => findApprovalOf((await openDesk()).db, quoteId),
 )
-
-/**
- * Returns how the payment stands that a request sent with another quote in place of this one; undefined if it sent none. While it
- * is sent or paid, "nothing was debited" would be true of this quote and wrong about the money.
- */
-export function replacedBy(
-  { state, quoteId: paidWith }: Pick<Approval, 'state' | 'quoteId'>,
-  quoteId: string,
-): Replaced | undefined {
-  return paidWith === quoteId ? undefined : replacedStates.find((replaced) => replaced === state)
-}
 
 /** Returns whether a request blocks a quote from payment and from new requests: an approval pays with a new quote. */
 export function holdsQuote({ state, quoteId: paidWith }: Pick<Approval, 'state' | 'quoteId'>, quoteId: string): boolean {

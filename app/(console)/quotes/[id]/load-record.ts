@@ -14,12 +14,13 @@ import { openDesk } from '#lib/server/desk'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt, type Failure, isNotFound } from '#lib/shared/attempt'
 import { customerName, shortId } from '#lib/shared/masks'
-import { readRequestOf, replacedBy } from '../../_records/approval/request-of-quote'
+import { readRequestOf } from '../../_records/approval/request-of-quote'
 import { accountIn } from '../../_records/customer/account-view'
 import { readSeen } from '../../_records/customer/customer-names'
 import { type ShownAccount, toShownAccount } from '../../_records/customer/shown-account'
 import type { Phase, Replaced } from '../../_records/payment/phase'
 import { readPhase } from '../../_records/payment/read-phases'
+import { replacedBy } from '../../_records/payment/replaced-by'
 import { type Elsewhere, readElsewhere } from '../../_records/quote/paid-elsewhere'
 import { type KnownQuote, readKnownQuote, referencesOf } from '../../_records/quote/read-quote'
 import { readSources, sourceWord } from '../../_records/quote/source-name'
@@ -88,7 +89,6 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   const account = read?.ok ? toShownAccount(read.value) : undefined
   const toWallet = isWalletOf(customer?.ok ? customer.value : undefined, quote)
   const bank = toWallet ? await walletWord() : account?.bank
-  const faults = quoteFaults(known.value)
   const record = {
     ...known.value,
     bank,
@@ -97,7 +97,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     source,
     phase,
     now,
-    faults,
+    faults: quoteFaults(known.value),
     calls,
     payCall,
     confirmCall,
@@ -110,8 +110,13 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     elsewhere: await readElsewhere(db, known.value, phase),
     replaced: request && replacedBy(request, quote.id),
   }
-  const openCalls: Partial<Record<Phase, Call>> = { unconfirmed_pay: payCall, unconfirmed_confirm: confirmCall }
-  return { ok: true, record, openCall: openCalls[phase] }
+  return { ok: true, record, openCall: openCallOf(record) }
+}
+
+/** Returns the call whose answer was lost; undefined if none was. */
+function openCallOf({ phase, payCall, confirmCall }: Pick<QuoteRecord, 'phase' | 'payCall' | 'confirmCall'>): Call | undefined {
+  if (phase === 'unconfirmed_pay') return payCall
+  return phase === 'unconfirmed_confirm' ? confirmCall : undefined
 }
 
 async function findOpenCall(db: Db, quoteId: string): Promise<Call | undefined> {
