@@ -56,9 +56,6 @@ async function answerOf(write: (send: ServerResponse) => void): Promise<Incoming
   if (!server.listening) await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return new Promise((resolve, reject) =>
-    request({ ...address, host: '127.0.0.1' }, resolve)
-      .on('error', reject)
-      .end(),
-  )
+  const { port } = address
+  return new Promise((resolve, reject) => request({ port, host: '127.0.0.1' }, resolve).on('error', reject).end())
 }
