@@ -49,6 +49,20 @@ test('the list shows that a quote waits for approval, and the records of its pay
   await untilArmed(approver)
   await approver.getByRole('button', { name: /^Approve up to/ }).click()
   await expect(finance.getByText('It was approved, and paid with a new quote')).toBeVisible({ timeout: 60_000 })
+  await finance.reload()
+  await expect(finance.getByText('Replaced by a new quote')).toBeVisible()
+  for (const path of [`/quotes/${quote.id}`, `/quotes?customer=${quote.customer_id}`, `/lookup?id=${quote.id}`]) {
+    await finance.goto(path)
+    await expect(
+      finance
+        .getByRole('main')
+        .getByText(/(paid|Paid) with a new quote/)
+        .first(),
+      path,
+    ).toBeVisible()
+    await expect(finance.getByRole('main').getByText(/nothing (was )?debited/i), path).toHaveCount(0)
+  }
+  await finance.goto(`/quotes/${quote.id}`)
   await finance.getByRole('link', { name: 'Open the quote it was paid with' }).click()
   await finance.waitForURL((url) => !url.pathname.includes(quote.id))
   const paid = await api.readQuote(finance.url().split('/').at(-1) ?? '')

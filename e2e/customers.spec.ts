@@ -183,3 +183,39 @@ test('a customer who is half typed is there again after Back and Forward, and on
   await untilAlive(page, 'main form')
   await expect(email, 'a page load ends the memory, as at a lock and at a sign-out').toHaveValue('')
 })
+
+test('the browser asks before a reload loses changes of a customer, and a lock asks nothing', async ({
+  givenCustomer,
+  openPage,
+}) => {
+  const { id } = await givenCustomer()
+  const page = await openPage()
+  await signIn(page, 'compliance')
+  let [asked, stays] = [0, true]
+  page.on('dialog', (dialog) => {
+    asked++
+    void (stays ? dialog.dismiss() : dialog.accept())
+  })
+  await page.goto(`/customers/${id}/edit`)
+  await untilAlive(page, 'main form')
+  const city = page.getByRole('main').locator('[name=city]')
+  await page.reload()
+  await untilAlive(page, 'main form')
+  expect(asked, 'nothing was typed').toBe(0)
+  await city.fill('Ciudad Bolívar')
+  await page.evaluate(() => window.location.reload()).catch(() => undefined)
+  await expect.poll(() => asked).toBe(1)
+  await expect(city, 'who stays keeps what was typed').toHaveValue('Ciudad Bolívar')
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('Bolívar')
+
+  stays = false
+  await page.reload()
+  expect(asked).toBe(2)
+  await untilAlive(page, 'main form')
+  await expect(city).not.toHaveValue('Ciudad Bolívar')
+  await city.fill('Ciudad Bolívar')
+  await page.getByRole('button', { name: /, your menu$/ }).press('Enter')
+  await page.getByText('Lock', { exact: true }).press('Enter')
+  await page.waitForURL((url) => url.pathname === '/lock')
+  expect(asked, 'a lock keeps what was typed').toBe(2)
+})

@@ -115,6 +115,22 @@ test('the conformance check reads, changes nothing, and proposes a mapping for w
   proxy.set([])
 })
 
+test('an API that answers nonsense to everything is not said to be answering as it should, and neither are its operations', async () => {
+  proxy.set([{ fault: 'nonsense' }])
+  for (const reference of ['n1', 'n2']) await lookUp(page, reference)
+  await openDevelopers()
+  await expect(page.getByRole('heading', { level: 2, name: 'The API is answering', exact: true })).toHaveCount(0)
+  await expect(
+    page.getByRole('heading', {
+      level: 2,
+      name: /^The API (answers|is answering), but (nothing of it|not every answer) can be used$/,
+    }),
+  ).toBeVisible()
+  await expect(rowOf('Published operations', 'Transaction by reference')).toContainText('No usable answer')
+  await expectSound(page, 'Developers while the API answers nonsense')
+  proxy.set([])
+})
+
 test('an API that is down is shown, and so are its open circuit breakers', async () => {
   proxy.set([{ fault: 'reset-before' }])
   for (const reference of ['a', 'b', 'c', 'd', 'e', 'f']) await lookUp(page, reference)

@@ -89,3 +89,30 @@ test('who cannot be paid stands below all others, in a group that says why, and 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: /^Customer/ })).toHaveValue(payable.legal_name ?? '')
 })
+
+test('a paste of a megabyte is not sent, and the field says how much it takes', async ({ signInAs }) => {
+  const page = await signInAs('finance')
+  await page.goto('/quotes/new')
+  await untilAlive(page, 'main form')
+  const main = page.getByRole('main')
+  const customer = main.getByRole('combobox', { name: /^Customer/ })
+  await customer.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  const sent: number[] = []
+  page.on('request', (request) => {
+    const bytes = (request.postData() ?? '').length + request.url().length
+    if (bytes > 10_000) sent.push(bytes)
+  })
+  const paste = async (field: typeof customer) => {
+    await field.evaluate((input: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '7'.repeat(1_000_000))
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  await paste(customer)
+  await expect(page.getByText('A search has at most 254 characters. Nothing was searched. Shorten the text.')).toBeVisible()
+  await paste(main.getByRole('textbox', { name: /^Amount/ }))
+  await expect(main.getByRole('textbox', { name: /^Amount/ })).toHaveAttribute('aria-invalid', 'true')
+  await page.waitForTimeout(1_000)
+  expect(sent).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { addAccount, type CompanyDesk, createCustomer, lockQuote, openCompanyDesk } from './support/company-desk'
+import { expectRendered } from './support/honest-page'
 import { expect, test } from './support/test'
 import { plainest } from './support/upstream/variations'
 
@@ -162,6 +163,29 @@ test('the page of a payment shows the reference that it is found by, because thi
   await page.goto(`/transactions/${payment?.id}`)
   await expect(main().getByText(`Reference ${made?.reference}`)).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(made?.reference ?? 'none'))
+})
+
+test('a payment whose answer was lost is named above the payments, of which this API has no list', async () => {
+  const customer = await givenPayee('luz.lost')
+  await lockQuote(page, customer)
+  const quote = new URL(page.url()).pathname
+  upstream.plant({ operation: 'quote.pay', network: 'reset_after', times: 1 })
+  upstream.plant({ operation: 'transfer.find', network: 'status_403', times: 500 })
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(main().getByText('Not confirmed yet, checking.')).toBeVisible()
+  for (const [query, named] of [
+    ['', true],
+    [`?customer=${customer}`, true],
+    ['?status=pending,processing', true],
+    ['?status=failed', false],
+    ['?customer=somebody-else', false],
+  ] as const) {
+    await page.goto(`/transactions${query}`)
+    await expectRendered(page)
+    await expect(main().getByText('1 payment made here is not confirmed yet.'), query).toHaveCount(named ? 1 : 0)
+    await expect(main().locator(`a[href="${quote}"]`), query).toHaveCount(named ? 1 : 0)
+    await expect(main().getByText('No payment has been looked up here yet'), query).toHaveCount(0)
+  }
 })
 
 test('a new quote does not say that a customer who cannot be read cannot be paid', async () => {

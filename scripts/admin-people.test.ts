@@ -83,8 +83,8 @@ test('others are made with their roles, and nobody with roles that do not go tog
   expect(entered.person.roles).toEqual(['finance', 'support'])
 
   const who = `--name 'Eva Sosa' --email eva@example.com`
-  expect(await admin(`create-person ${who} --roles admin,approver`)).toContain('failed: ✖ admin and approver do not go together')
-  expect(await admin(`create-person ${who} --roles boss`)).toMatch(/failed: .*"support"/)
+  expect(await admin(`create-person ${who} --roles admin,approver`)).toContain('failed: admin and approver do not go together')
+  expect(await admin(`create-person ${who} --roles boss`)).toMatch(/failed: .*support/)
   expect(await admin(`create-person ${who}`)).toContain('say --roles: one or more of support,compliance,finance')
   expect(await listPeople(desk.db)).toHaveLength(2)
 })

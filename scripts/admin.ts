@@ -1,6 +1,7 @@
 import { logToStandardError } from '#lib/server/log'
 import { appDatabase } from '#lib/server/service'
 import { closeInstallation } from '#start/prepare'
+import { toPlainError } from './admin/to-plain-error'
 
 const usage = `npm run --silent admin -- <command>
   demo-credentials --json          creates test keys for both demo organizations, one that proposes and one that decides, without limits
@@ -95,23 +96,53 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,
 }
 
-/** Runs a command of an operator. It works while the app runs. */
+/** The commands that take no arguments but these. */
+const takesNothing: Record<string, readonly string[]> = {
+  'accept-secrets': [],
+  migrate: [],
+  'demo-credentials': ['--json'],
+  'verify-audit': [],
+  'verify-ledger': [],
+}
+
+/** Runs a command of an operator. It works while the app runs. Throws an error that is fit to be read. */
 export async function run([name = '', ...args]: string[]): Promise<number> {
-  const onClosed = commandsOnClosed[name]
-  if (onClosed !== undefined) {
-    logToStandardError()
-    return (await onClosed())(args)
-  }
-  const command = commands[name]
-  if (command === undefined) {
-    console.error(usage)
-    return name === '' || name === 'help' ? 0 : 1
+  const load = [commandsOnClosed, commands].find((some) => Object.hasOwn(some, name))?.[name]
+  if (load === undefined) {
+    const isHelp = name === '' || name === 'help'
+    console.error(isHelp ? usage : `${usage}\n\nThere is no command ${name}; those above are all`)
+    return isHelp ? 0 : 1
   }
   logToStandardError()
+  try {
+    const taken = Object.hasOwn(takesNothing, name) ? takesNothing[name] : undefined
+    const extra = taken && args.find((word) => !taken.includes(word))
+    if (extra !== undefined) throw new Error(`${name} takes no argument ${extra}. Nothing was changed.\n${usageOf(name)}`)
+    return await (Object.hasOwn(commands, name) ? runOnOpen(await load(), args) : (await load())(args))
+  } catch (error) {
+    throw toPlainError(error, usageOf(name))
+  }
+}
+
+async function runOnOpen(command: AdminCommand, args: string[]): Promise<number> {
   await appDatabase()
   try {
-    return await (await command())(args)
+    return await command(args)
   } finally {
     await closeInstallation()
   }
+}
+
+/** Returns the lines of the usage that are about this command. */
+function usageOf(name: string): string {
+  const lines = usage.split('\n')
+  const first = lines.findIndex((line) => line.startsWith(`  ${name} `))
+  const after = lines.findIndex((line, at) => at > first && /^ {2}\S/.test(line))
+  const found = lines.slice(first, after < 0 ? undefined : after)
+  return first < 0
+    ? 'help lists every command'
+    : found
+        .map((line) => line.trim())
+        .join(' ')
+        .replace(/ {2,}/g, ' ')
 }

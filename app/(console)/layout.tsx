@@ -92,6 +92,7 @@ async function Foot() {
     answering: t('api.answering', { ms: '{ms}' }),
     silent: t('api.silent'),
     refused: t('api.refused'),
+    unusable: t('api.unusable'),
     unchecked: t('api.unchecked'),
   }
   return (

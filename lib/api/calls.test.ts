@@ -53,11 +53,23 @@ test('listeners receive each call, with the reason for a refusal', () => {
 })
 
 test('an API that answered last time answers', () => {
-  expect(healthOf([])).toEqual({ answering: undefined, latencyMs: undefined, refusesKey: false })
+  expect(healthOf([])).toEqual({ answering: undefined, latencyMs: undefined, refusesKey: false, unusable: 'none' })
   expect(healthOf([call({ status: 503 }), call({ durationMs: 30 })])).toEqual({
     answering: true,
     latencyMs: 10,
     refusesKey: false,
+    unusable: 'none',
   })
   expect(healthOf([call({}), call({ status: undefined })]).answering).toBe(false)
+})
+
+test('an API whose last answers cannot be used is told apart from one that answers, by the last call of each operation', () => {
+  const unusable = (calls: ObservedCall[]) => healthOf(calls).unusable
+  const page = call({ code: 'api_invalid_answer' })
+  expect(unusable([call({}), page])).toBe('all')
+  expect(unusable([page, call({})]), 'the last call of an operation counts').toBe('none')
+  expect(unusable([page, call({ operation: 'payQuote', code: 'outcome_unknown' })])).toBe('all')
+  expect(unusable([page, call({ operation: 'payQuote' })])).toBe('some')
+  expect(unusable([call({ code: 'customer_not_found', status: 404 })]), 'a refusal is an answer').toBe('none')
+  expect(unusable([page, call({ status: 503, code: 'service_unavailable' })]), 'an outage is no answer').toBe('all')
 })

@@ -31,6 +31,8 @@ export type ApiHealth = {
   latencyMs: number | undefined
   /** Whether the API refused the console's key in the last call. */
   refusesKey: boolean
+  /** Of how many operations the last call was answered with something that the console cannot use: a page, another shape. */
+  unusable: 'none' | 'some' | 'all'
 }
 
 /** Figures of several calls; times in milliseconds. */
@@ -91,7 +93,27 @@ export function apiHealth(): ApiHealth {
 /** Returns the health of the API by its last calls, oldest first. A refused key counts as an answer. */
 export function healthOf(calls: readonly ObservedCall[]): ApiHealth {
   const last = calls.at(-1)
-  return { answering: last && !isFailed(last), latencyMs: at(timesOf(calls), 0.5), refusesKey: last?.code === 'api_key_refused' }
+  return {
+    answering: last && !isFailed(last),
+    latencyMs: at(timesOf(calls), 0.5),
+    refusesKey: last?.code === 'api_key_refused',
+    unusable: shareOfUnusable(calls),
+  }
+}
+
+function shareOfUnusable(calls: readonly ObservedCall[]): ApiHealth['unusable'] {
+  const answered = calls.filter((call) => !isFailed(call))
+  const last = [...new Map(answered.map((call) => [call.operation, call])).values()]
+  if (!last.some(isUnusable)) return 'none'
+  return last.every(isUnusable) ? 'all' : 'some'
+}
+
+/** The codes of answers that are no outage and tell nothing: no JSON, another shape, or a gateway's page. */
+const unusableCodes: readonly (AnyErrorCode | undefined)[] = ['api_invalid_answer', 'outcome_unknown', 'no_match_unclear']
+
+/** Returns whether a call was answered with something that the console cannot use. */
+export function isUnusable(call: Pick<ObservedCall, 'status' | 'code'>): boolean {
+  return !isFailed(call) && unusableCodes.includes(call.code)
 }
 
 /** Returns the figures of each operation that this process has called. */
@@ -133,7 +155,7 @@ export function clockDifferenceMs(): number | undefined {
   )
 }
 
-function isFailed({ status }: ObservedCall): boolean {
+function isFailed({ status }: Pick<ObservedCall, 'status'>): boolean {
   return status === undefined || status >= 500
 }
 

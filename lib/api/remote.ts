@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '#contract/errors'
+import { readAtMost } from '#database/read-at-most'
 import type { Answer } from './answer'
 import type { ApiRequest } from './request'
 
@@ -113,14 +114,9 @@ function lengthOf(body: string | undefined): Record<string, string> {
 }
 
 async function collect(incoming: http.IncomingMessage, most: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of incoming) {
-    bytes += chunk.length
-    if (bytes > most) throw new Error(`An answer over ${most} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const read = await readAtMost(incoming, most)
+  if (read === undefined) throw new Error(`An answer over ${most} bytes`)
+  return read.toString('utf8')
 }
 
 function toHeaders({ headers }: http.IncomingMessage): Record<string, string> {

@@ -90,6 +90,11 @@ test('no text is read as an amount that its digits do not spell', () => {
   )
 })
 
+test('a paste of a megabyte is no amount, whatever it contains', () => {
+  for (const text of ['1', ' ', '1,', '1.000.'].map((part) => part.repeat(1_000_000)))
+    expect(readMoney(text, 'en')).toEqual({ kind: 'invalid', fault: 'not_a_number' })
+})
+
 test.each([
   [100_050n, 'One thousand USDC and 50/100', 'Mil USDC con 50/100'],
   [48_000n, 'Four hundred eighty USDC', 'Cuatrocientos ochenta USDC'],

@@ -19,11 +19,15 @@ export type MoneyReading =
 const around =
   /^(?:\$|US\$|USDC|USD|VES|Bs\.?\s?[DFS]?\.?|[\s\u200b\u200e\u200f\ufeff])+|(?:\$|USDC|USD|VES|Bs\.?|[\s\u200b\u200e\u200f\ufeff])+$/giu
 
+/** More characters than any amount has, with its blanks and marks: a longer paste is read no further. */
+const longestTyped = 100
+
 /**
  * Parses a typed or pasted amount: "1,000.50", "1.000,50", "$ 1 000.50 ". Either mark may be the decimal one if the text is
  * unambiguous; "1.000" typed in English (or "1,000" in Spanish) is not, and the person has to choose. It uses no float.
  */
 export function readMoney(typed: string, locale: string): MoneyReading {
+  if (typed.length > longestTyped) return { kind: 'invalid', fault: 'not_a_number' }
   const text = typed.replace(around, '')
   if (text === '') return { kind: 'empty' }
   if (/^[-\u2212]/.test(text)) return { kind: 'invalid', fault: 'negative' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, sameTimeOn, startOfDay } from './zoned-day'
+import { dayAfter, firstDay, lastDay, readDay, sameTimeOn, startOfDay, zonedClock } from './zoned-day'
 
 test.each([
   ['2026-11-20', 'America/Caracas', '2026-11-20T04:00:00.000Z'],
@@ -23,4 +23,21 @@ test('the day after the last of a month is the first of the next', () => {
     '2027-01-01',
     '2028-02-29',
   ])
+})
+
+test('a day that can be filtered by has a beginning and an end in every zone, and others are no filter', () => {
+  for (const timeZone of ['America/Caracas', 'UTC', 'Pacific/Auckland', 'Pacific/Kiritimati']) {
+    for (const day of [firstDay, '2026-12-31', lastDay]) {
+      expect(readDay(day)).toBe(day)
+      expect(startOfDay(dayAfter(day), timeZone).getTime()).toBeGreaterThan(startOfDay(day, timeZone).getTime())
+    }
+  }
+  for (const day of ['0000-01-01', '0202-11-20', '1899-12-31', '9999-01-01', '9999-12-31', '2026-02-29', '2026-13-01'])
+    expect(readDay(day), day).toBeUndefined()
+})
+
+test('a year begins and ends by the clock of the zone', () => {
+  expect(startOfDay('2027-01-01', 'America/Caracas').toISOString()).toBe('2027-01-01T04:00:00.000Z')
+  expect(zonedClock('2027-01-01T03:59:59.999Z', 'America/Caracas')).toBe('2026-12-31 23:59:59')
+  expect(zonedClock('2027-01-01T04:00:00.000Z', 'America/Caracas')).toBe('2027-01-01 00:00:00')
 })

@@ -28,9 +28,12 @@ export function zonedClock(at: string | Date, timeZone: string): string {
   return localTime(at, timeZone).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** Returns a day from an address, such as 2026-11-20, if the calendar has it. */
+/** The days that can be filtered by: in years before, no zone has an offset in minutes; the last day of all has none after it. */
+export const [firstDay, lastDay] = ['1900-01-01', '9998-12-31']
+
+/** Returns a day from an address, such as 2026-11-20, if the calendar has it, between the first and the last day. */
 export function readDay(text = ''): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay) return undefined
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
 }

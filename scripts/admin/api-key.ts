@@ -5,14 +5,16 @@ import { AddressRange } from '#contract/api-keys'
 import { builtInService } from '#lib/server/service'
 import { decidingScopes, defaultLimits, proposingScopes, type Scope, scopes } from '#service'
 import { mustFindOrganization } from './find-organization'
-import { mustBe } from './must-be'
+import { mustBe, mustBeName } from './must-be'
 
 const usage = `Usage: api-key create --organization <id> --name "…" --scopes customers:read,quotes:write|all [--house]
   [--from <address or range>]… [--expires 2027-12-31|never] [--limits default=600,write=120,lookup=60,rates=300|none],
   api-key limits <key id> --limits …, api-key revoke <key id> [--keep-children], or: api-key list --organization <id>`
 
 const Scopes = z.array(z.enum(scopes))
-const Expires = z.union([z.literal('never').transform(() => null), z.iso.date().transform((date) => new Date(date))])
+const Expires = z.union([z.literal('never').transform(() => null), z.iso.date().transform((date) => new Date(date))], {
+  error: 'expected a date such as 2027-12-31, or never',
+})
 /** Requests per minute, by quota; quotas that are not named have their defaults. */
 const Limits = z
   .string()
@@ -62,7 +64,7 @@ export async function manageApiKey([verb = '', ...args]: string[]): Promise<numb
     return 0
   }
   if (verb !== 'limits' || given !== 'limits' || id === undefined) throw new Error(usage)
-  mustHave(id, await provisioning.limitApiKey(id, mustBe(Limits, values.limits), by))
+  mustHave(id, await provisioning.limitApiKey(id, mustBe(Limits, values.limits, '--limits'), by))
   console.log(`The limits of key ${id} are changed`)
   return 0
 }
@@ -74,11 +76,11 @@ async function create({ organization, name, scopes: wanted, from, expires, limit
   if (wrong !== undefined) throw new Error(`${wrong} is neither an address nor a range of addresses`)
   const request = {
     organizationId: organization,
-    name,
-    scopes: wanted === 'all' ? allOf({ house }) : mustBe(Scopes, wanted.split(',')),
+    name: mustBeName(name),
+    scopes: wanted === 'all' ? allOf({ house }) : mustBe(Scopes, wanted.split(','), '--scopes'),
     allowedCidrs: from,
-    expiresAt: expires === undefined ? undefined : mustBe(Expires, expires),
-    limits: limits === undefined ? undefined : mustBe(Limits, limits),
+    expiresAt: expires === undefined ? undefined : mustBe(Expires, expires, '--expires'),
+    limits: limits === undefined ? undefined : mustBe(Limits, limits, '--limits'),
   }
   const by = userInfo().username
   const { provisioning } = await builtInService()
@@ -114,5 +116,5 @@ async function list(organization: string): Promise<number> {
 }
 
 function mustHave(id: string, found: boolean): void {
-  if (!found) throw new Error(`There is no active key ${id}`)
+  if (!found) throw new Error(`There is no active key ${id}. api-key list --organization <id> shows the keys of an organization`)
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { env } from '#lib/server/env'
 import { builtInService } from '#lib/server/service'
+import { mustFindOrganization } from './find-organization'
 
 const usage =
   'Usage: bank-channel open --organization <id> [--bearer] [--from <address or range>]… [--same-bank-as <channel id>], bank-channel rotate|close --channel <id>, or: bank-channel list --organization <id>'
@@ -21,6 +22,7 @@ export async function manageBankChannel([verb = '', ...args]: string[]): Promise
     },
   })
   const { organization, channel, bearer, from: allowedCidrs, 'same-bank-as': sameBankAs } = values
+  if (organization !== undefined) await mustFindOrganization(organization)
   if (verb !== 'open' && (bearer || allowedCidrs || sameBankAs)) throw new Error(usage)
   if (verb === 'open' && organization !== undefined) {
     const authentication = bearer ? 'bearer' : 'hmac'

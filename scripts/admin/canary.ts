@@ -3,6 +3,8 @@ import { canaryKinds } from '#backoffice/canaries/tables'
 import { openDesk } from '#lib/server/desk'
 import { operatorHere } from './operator'
 
+/** More characters than any id has; what is indexed must be short. */
+const mostCharacters = 500
 const usage = `Usage: canary set|remove ${canaryKinds.join('|')} <id>, or: canary list`
 
 /** Puts records under watch that no person has a reason to open: if one is opened, admins and auditors are notified. */
@@ -13,7 +15,7 @@ export async function manageCanaries([verb = '', typed, id, ...more]: string[]):
     return 0
   }
   const kind = canaryKinds.find((one) => one === typed)
-  if (kind === undefined || id === undefined || more.length > 0) throw new Error(usage)
+  if (kind === undefined || !id || id.length > mostCharacters || more.length > 0) throw new Error(usage)
   if (verb === 'set') return say(await setCanary(desk, operatorHere(), { kind, id }), 'is watched now', 'was watched already')
   if (verb === 'remove')
     return say(await removeCanary(desk, operatorHere(), { kind, id }), 'is watched no longer', 'was not watched')

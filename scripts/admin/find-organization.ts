@@ -9,6 +9,6 @@ type Organization = Awaited<ReturnType<Awaited<ReturnType<typeof builtInService>
 export async function mustFindOrganization(id: string): Promise<Organization> {
   const { provisioning } = await builtInService()
   const found = (await provisioning.listOrganizations()).find((organization) => organization.id === id)
-  if (found === undefined) throw new Error(`There is no organization ${id}`)
+  if (found === undefined) throw new Error(`There is no organization ${id}. organization list shows them all`)
   return found
 }

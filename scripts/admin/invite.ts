@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
 import { invitationHours, invite } from '#backoffice/invitations/invitations'
 import { findPersonByEmail } from '#backoffice/people/people'
-import { Email } from '#contract/customer-body'
-import { plainText } from '#contract/primitives'
 import { joinLink } from '#lib/access/join-link'
 import { openDesk } from '#lib/server/desk'
-import { Roles, who } from './create-person'
-import { mustBe } from './must-be'
+import { Roles, takenBy, who } from './create-person'
+import { mustBe, mustBeEmail, mustBeName } from './must-be'
 import { operatorHere } from './operator'
 
 /**
@@ -16,15 +14,13 @@ import { operatorHere } from './operator'
 export async function invitePerson(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { ...who, roles: { type: 'string' } } })
   if (values.name === undefined || values.email === undefined) {
-    throw new Error('Nobody was invited. Usage: --name "Julio Navas" --email julio@example.com --roles finance')
+    throw new Error('Nobody was invited. Usage: invite --name "Julio Navas" --email julio@example.com --roles finance')
   }
-  const name = mustBe(plainText(200), values.name.trim())
-  const email = mustBe(Email, values.email.trim())
+  const name = mustBeName(values.name)
+  const email = mustBeEmail(values.email)
   const roles = mustBe(Roles, values.roles)
   const desk = await openDesk()
-  if ((await findPersonByEmail(desk.db, email)) !== undefined) {
-    throw new Error(`Somebody has the e-mail ${email} already. Nobody was invited. Use another e-mail, or set-password ${email}`)
-  }
+  if ((await findPersonByEmail(desk.db, email)) !== undefined) throw new Error(takenBy(email, 'invited'))
   const { token } = await invite(desk, operatorHere(), { name, email, roles })
   console.log(
     `${name} may come in by this link, once and within ${invitationHours} hours:\n  ${joinLink(token)}\nIt is shown only this once.`,

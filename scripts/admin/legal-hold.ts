@@ -33,7 +33,7 @@ function readHold(command: string, args: string[]) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { reason: text, by: text } })
   const [organizationId, customerId, ...rest] = positionals
   const { reason, by = userInfo().username } = values
-  if (organizationId === undefined || customerId === undefined || rest.length > 0 || reason === undefined) {
+  if (organizationId === undefined || customerId === undefined || rest.length > 0 || !reason?.trim()) {
     throw new Error(usage(command))
   }
   return { organizationId, customerId, reason, by }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
-import { mustBe } from './must-be'
+import { mustBe, mustBeName } from './must-be'
 
 const switches = '[--countries VE,CO|all] [--auto-confirm on|off] [--refund-fees on|off]'
 const usage = `Usage: organization create --name "…" --environment live|test ${switches}, organization set <id> ${switches},
@@ -35,7 +35,7 @@ export async function manageOrganization([verb = '', ...args]: string[]): Promis
   const change = { allowedCountries, autoConfirm, refundFeesOnReturn }
   const { provisioning } = await builtInService()
   if (verb === 'create' && id === undefined && name?.trim() && (environment === 'live' || environment === 'test')) {
-    const made = await provisioning.createOrganization({ name, environment })
+    const made = await provisioning.createOrganization({ name: mustBeName(name), environment })
     if (Object.keys(typed).length > 0) await provisioning.changeOrganization(made, change)
     console.log(JSON.stringify({ id: made, name, environment }))
     return 0

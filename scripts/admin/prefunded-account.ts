@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
+import { mustBeName } from './must-be'
 
 const usage =
   'Usage: prefunded-account open --organization <id> --name "Treasury" --currency USDC|USD, or: prefunded-account close|reopen <id>'
@@ -15,7 +16,7 @@ export async function managePrefundedAccount([verb = '', ...args]: string[]): Pr
   const { provisioning } = await builtInService()
   if (verb === 'open' && id === undefined && organization && name?.trim() && (currency === 'USDC' || currency === 'USD')) {
     await mustFindOrganization(organization)
-    const opened = await provisioning.createPrefundedAccount({ organizationId: organization, name, currency })
+    const opened = await provisioning.createPrefundedAccount({ organizationId: organization, name: mustBeName(name), currency })
     console.log(JSON.stringify({ id: opened, name, currency }))
     return 0
   }

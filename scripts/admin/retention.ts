@@ -5,7 +5,7 @@ import { builtInService } from '#lib/server/service'
 export async function setRetention(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { organization: { type: 'string' }, years: { type: 'string' } } })
   const { organization, years } = values
-  if (organization === undefined || years === undefined) throw new Error('Usage: --organization <id> --years 5')
+  if (organization === undefined || years === undefined) throw new Error('Usage: retention --organization <id> --years 5')
   const { provisioning } = await builtInService()
   await provisioning.changeRetention(organization, Number(years))
   console.log(`Personal data of deleted customers are kept for ${years} years after their last transaction`)

@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { formatDecimal, parseDecimal, wireScale } from '#contract/money'
+import { formatDecimal, wireScale } from '#contract/money'
 import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
-import { mustBe } from './must-be'
+import { AmountOption, mustBe } from './must-be'
 
-const Amount = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,2})?$/, 'expected an amount such as 1000.00')
-  .transform((text) => parseDecimal(text, wireScale))
 const Seconds = z
   .string()
   .regex(/^\d{1,6}$/, 'expected seconds')
@@ -18,11 +14,11 @@ const Seconds = z
  * Amounts are decimal: of the principal in USDC or USD, of one pago móvil in VES, of a customer's payments in a month in USDC.
  */
 const Limits = z.object({
-  min: Amount.optional(),
-  max: Amount.optional(),
-  'pagomovil-max': Amount.optional(),
-  'standard-monthly-cap': Amount.optional(),
-  'enhanced-monthly-cap': Amount.optional(),
+  min: AmountOption.optional(),
+  max: AmountOption.optional(),
+  'pagomovil-max': AmountOption.optional(),
+  'standard-monthly-cap': AmountOption.optional(),
+  'enhanced-monthly-cap': AmountOption.optional(),
   'quote-seconds': Seconds.pipe(z.number().min(30).max(1800)).optional(),
   'deposit-quote-seconds': Seconds.optional(),
   'confirm-seconds': Seconds.optional(),

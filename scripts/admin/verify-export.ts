@@ -7,8 +7,8 @@ import { broughtSecrets, secrets } from '#lib/server/secrets'
  * Recomputes the seals of an exported file with the secrets of this installation, without its database. Prints the mismatches,
  * and returns 1 if there are any.
  */
-export async function verifyExport([file]: string[]): Promise<number> {
-  if (file === undefined) throw new Error('npm run admin -- verify-export FILE')
+export async function verifyExport([file, ...more]: string[]): Promise<number> {
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Usage: verify-export FILE')
   await broughtSecrets() // this throws instead of creating new secrets
   const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
   const verdict = await verifySealedFile((await secrets()).audit, lines)

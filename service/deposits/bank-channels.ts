@@ -5,7 +5,7 @@ import type { Db } from '#database/open'
 import type { Vault } from '#database/vault'
 import { inRanges } from '../ground/address-ranges'
 import { readNow } from '../ground/clock'
-import { newId } from '../ground/ids'
+import { isOurId, newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
 import { readOrganization } from '../organizations/organization.queries'
 import type { Rails } from '../rails/rail'
@@ -59,10 +59,11 @@ export async function createBankChannel(
 }
 
 async function readScope(db: Db, organizationId: string, channelId: string): Promise<string | null> {
-  const [channel] = await db
+  const find = db
     .select({ movementScope: bankChannels.movementScope })
     .from(bankChannels)
     .where(and(eq(bankChannels.organizationId, organizationId), eq(bankChannels.id, channelId)))
+  const [channel] = isOurId(channelId) ? await find : []
   if (channel === undefined) throw new Error(`Organization ${organizationId} has no channel ${channelId}`)
   return channel.movementScope
 }
@@ -102,6 +103,7 @@ export function listBankChannels(db: Db, organizationId: string): Promise<BankCh
 
 /** Returns an open channel. Its id is all that tells whose money a bank reports. */
 export async function findBankChannel(db: Db, id: string): Promise<BankChannel | undefined> {
+  if (!isOurId(id)) return undefined
   const [channel] = await db
     .select()
     .from(bankChannels)

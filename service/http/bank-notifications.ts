@@ -2,7 +2,6 @@ import { forOrganization } from '#database/row-scope'
 import { findBankChannel, isFromBank } from '../deposits/bank-channels'
 import { receiveNotification } from '../deposits/receive-notification'
 import { readNow } from '../ground/clock'
-import { isOurId } from '../ground/ids'
 import type { AddressCount } from './address-count'
 import { strangerAt } from './authentication'
 import { parseJsonBytes } from './body'
@@ -22,7 +21,7 @@ export async function answerBank(
 ): Promise<unknown> {
   const { db, vault, clock } = dependencies
   const body = await request.bytes()
-  const channel = isOurId(channelId) ? await findBankChannel(db, channelId) : undefined
+  const channel = await findBankChannel(db, channelId)
   const proof = {
     address: request.address,
     body,

@@ -1,4 +1,5 @@
 import { ServiceError } from '#contract/errors'
+import { readAtMost } from '#database/read-at-most'
 
 /** The maximum size of a request body. */
 export const maxBytes = 64 * 1024
@@ -72,19 +73,9 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   // No more than the announced length can arrive, so it is safe to read at once, which is faster than a stream.
   if (announced >= 0) return new Uint8Array(await request.arrayBuffer())
   if (request.body === null) return new Uint8Array()
-  const reader = request.body.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return Buffer.concat(chunks)
-    size += value.length
-    if (size > maxBytes) {
-      await reader.cancel()
-      throw tooLarge()
-    }
-    chunks.push(value)
-  }
+  const read = await readAtMost(request.body, maxBytes)
+  if (read === undefined) throw tooLarge()
+  return read
 }
 
 /** Throws `payload_too_large` if bytes that are already in memory exceed the limit. */

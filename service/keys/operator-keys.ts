@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
-import { newId } from '../ground/ids'
+import { isOurId, newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
 import { scopes } from '../ground/scopes'
 import { readOrganization } from '../organizations/organization.queries'
@@ -53,7 +53,7 @@ function withKey(
   change: (manager: Manager, key: ApiKeyRow) => Promise<unknown>,
 ): Promise<boolean> {
   return transaction(needs.db, async (tx) => {
-    const [key] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
+    const [key] = !isOurId(id) ? [] : await tx.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
     if (key === undefined || key.revokedAt !== null) return false
     await change(await asOperator(needs, tx, { organizationId: key.organizationId, by }), key)
     return true

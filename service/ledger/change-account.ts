@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
 import type { Context } from '../ground/context'
+import { isOurId } from '../ground/ids'
 import { prefundedBalanceColumns } from './balance'
 import { toAsset, toLedgerUnits } from './entries.rules'
 import { lockAccount } from './prefunded-account.queries'
@@ -31,7 +32,8 @@ function changeStatus(db: Db, accountId: string, status: 'active' | 'closed'): P
 /** Returns the organization of an account, which an operator names by its id alone. */
 async function findOwner(db: Db, accountId: string): Promise<{ organizationId: string }> {
   const { organizationId } = prefundedAccounts
-  const [owner] = await db.select({ organizationId }).from(prefundedAccounts).where(eq(prefundedAccounts.id, accountId))
+  const find = db.select({ organizationId }).from(prefundedAccounts).where(eq(prefundedAccounts.id, accountId))
+  const [owner] = isOurId(accountId) ? await find : []
   if (owner === undefined) throw new Error(`There is no prefunded account ${accountId}`)
   return owner
 }

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { readAtMost } from '#database/read-at-most'
 import { answerOf } from '../ground/answer-of'
 import { traceHeaders } from '../ground/trace'
 
@@ -53,14 +54,8 @@ async function readAnswer(response: IncomingMessage): Promise<Exchange> {
     response.destroy()
     return { failure }
   }
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response) {
-    size += chunk.length
-    if (size > maxAnswerBytes) return { failure: 'too_large' }
-    chunks.push(chunk)
-  }
-  return parse(Buffer.concat(chunks).toString())
+  const read = await readAtMost(response, maxAnswerBytes)
+  return read === undefined ? { failure: 'too_large' } : parse(read.toString())
 }
 
 function parse(text: string): Exchange {

@@ -1,4 +1,5 @@
 import { divideRounded, parseDecimal, rateText } from '#contract/money'
+import { readAtMost } from '#database/read-at-most'
 import { traceHeaders } from '../ground/trace'
 import { createBreaker, stopwatch } from './breaker'
 import { parseWithDigits, valueAt } from './json-digits'
@@ -108,18 +109,9 @@ async function ask(url: string, options: HttpRateOptions, now: Date): Promise<Pr
 
 async function readCapped({ body }: Response): Promise<string> {
   if (body === null) return ''
-  const reader = body.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return Buffer.concat(chunks).toString()
-    size += value.length
-    chunks.push(value)
-    if (size <= maxAnswerBytes) continue
-    await reader.cancel()
-    throw new UnusableAnswer('The answer is too large')
-  }
+  const read = await readAtMost(body, maxAnswerBytes)
+  if (read === undefined) throw new UnusableAnswer('The answer is too large')
+  return read.toString()
 }
 
 /** Returns a mid with ten decimals, half-even, from all digits that were received. */

@@ -9,7 +9,7 @@ import { FilterChip } from '#components/filter-chip'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { shortId, shownSearchTerm } from '#lib/shared/masks'
-import { zonedClock } from '#lib/shared/zoned-day'
+import { firstDay, lastDay, zonedClock } from '#lib/shared/zoned-day'
 import { FilterMenu } from '../_kit/list/filter-menu'
 import { TypedFilter } from '../_kit/list/typed-filter'
 import { ActsCount } from './acts-count'
@@ -142,8 +142,8 @@ async function WhenFilter({ view, format }: { view: AuditView; format: Formatter
       removeLabel={t('remove', { filter: t('filters.when') })}
     >
       <TypedFilter address={auditAddress.href(view, off)} apply={t('periods.apply')}>
-        <Field label={t('periods.from')} name="since" type="date" defaultValue={since} max="9999-12-31" />
-        <Field label={t('periods.to')} name="to" type="date" defaultValue={to} max="9999-12-31" />
+        <Field label={t('periods.from')} name="since" type="date" defaultValue={since} min={firstDay} max={lastDay} />
+        <Field label={t('periods.to')} name="to" type="date" defaultValue={to} min={firstDay} max={lastDay} />
       </TypedFilter>
     </FilterMenu>
   )

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX, TriangleAlert } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
@@ -15,11 +15,13 @@ import { formatChange, formatNumber } from '#lib/shared/format'
 import { inMilliseconds, readClock, shownAddress } from './figures'
 import { RecentCalls } from './recent-calls'
 
-type Answering = 'unchecked' | 'refused' | 'answering' | 'silent'
+type Answering = 'unchecked' | 'refused' | 'answering' | 'partly' | 'unusable' | 'silent'
 const styles: Record<Answering, { tone: string; icon: ReactNode }> = {
   unchecked: { tone: 'flex items-center text-muted', icon: <CircleHelp /> },
   refused: { tone: 'flex items-center text-bad', icon: <CircleX /> },
   answering: { tone: 'flex items-center text-ok', icon: <CircleCheck /> },
+  partly: { tone: 'flex items-center text-wait', icon: <TriangleAlert /> },
+  unusable: { tone: 'flex items-center text-bad', icon: <CircleX /> },
   silent: { tone: 'flex items-center text-bad', icon: <CircleX /> },
 }
 
@@ -38,6 +40,9 @@ export async function ApiCard({ format }: { format: Formatters }) {
         <Notice tone="bad" role="alert" title={t('refusedTitle')}>
           {t(remote === undefined ? 'refusedInside' : 'refusedText')}
         </Notice>
+      )}
+      {(word === 'partly' || word === 'unusable') && (
+        <Notice tone={word === 'partly' ? 'wait' : 'bad'}>{t('unusableText')}</Notice>
       )}
       <Card>
         <CardHeader
@@ -70,10 +75,11 @@ export async function ApiCard({ format }: { format: Formatters }) {
   )
 }
 
-function wordOf({ answering, refusesKey }: ApiHealth): Answering {
+function wordOf({ answering, refusesKey, unusable }: ApiHealth): Answering {
   if (answering === undefined) return 'unchecked'
   if (refusesKey) return 'refused'
-  return answering ? 'answering' : 'silent'
+  if (!answering) return 'silent'
+  return ({ none: 'answering', some: 'partly', all: 'unusable' } as const)[unusable]
 }
 
 async function ClockFigure({ format }: { format: Formatters }) {

@@ -8,7 +8,7 @@ import type { Tone } from '#components/status-tones'
 import { type From, Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { PublishedOperation } from '#contract/api'
-import { type OperationHealth, operationHealth } from '#lib/api/calls'
+import { isUnusable, type OperationHealth, operationHealth } from '#lib/api/calls'
 import { consoleOperations, isExtension } from '#lib/api/console-operations'
 import { groupName } from '#lib/api/pace'
 import { apiBreakers } from '#lib/server/api'
@@ -16,9 +16,10 @@ import { formatNumber } from '#lib/shared/format'
 import { inMilliseconds } from './figures'
 import { RecentCalls } from './recent-calls'
 
-type Word = 'answers' | 'silent' | 'refused' | 'paused' | 'unchecked'
+type Word = 'answers' | 'unusable' | 'silent' | 'refused' | 'paused' | 'unchecked'
 const styles: Record<Word, { tone: Tone; icon: ReactNode }> = {
   answers: { tone: 'ok', icon: <CircleCheck /> },
+  unusable: { tone: 'bad', icon: <CircleX /> },
   silent: { tone: 'bad', icon: <CircleX /> },
   refused: { tone: 'bad', icon: <CircleX /> },
   paused: { tone: 'wait', icon: <CirclePause /> },
@@ -123,5 +124,6 @@ function wordOf(name: PublishedOperation, health: OperationHealth | undefined): 
   if (health === undefined) return 'unchecked'
   const { status, code } = health.last
   if (code === 'api_key_refused') return 'refused'
-  return status === undefined || status >= 500 ? 'silent' : 'answers'
+  if (status === undefined || status >= 500) return 'silent'
+  return isUnusable(health.last) ? 'unusable' : 'answers'
 }

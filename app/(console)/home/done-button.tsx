@@ -1,10 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { type ReactNode, useState, useTransition } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#components/button'
-import { focusNextTitle } from '#components/page-title'
 import { Refused } from '#components/refused'
+import { useAct } from '../_kit/form/use-act'
 import { forgetReminder } from '../_records/reminder/actions'
 import type { RemindedPayment } from '../_records/reminder/reminder.schema'
 
@@ -18,23 +17,17 @@ type Props = {
 
 /** Removes a reminder, and its row with it. */
 export function DoneButton({ payment, label, failed, children }: Props) {
-  const router = useRouter()
-  const [hasFailed, setHasFailed] = useState(false)
-  const [pending, startTransition] = useTransition()
-  const remove = () =>
-    startTransition(async () => {
-      const result = await forgetReminder(payment).catch(() => null)
-      setHasFailed(!result?.ok)
-      if (!result?.ok) return
-      focusNextTitle()
-      router.refresh()
-    })
+  const { run, refused, pending } = useAct(() => forgetReminder(payment), {
+    explain: () => failed,
+    movesFocus: true,
+    refreshes: 'done',
+  })
   return (
     <>
-      <Button size="sm" aria-label={label} pending={pending} onClick={remove}>
+      <Button size="sm" aria-label={label} pending={pending} onClick={() => run()}>
         {children}
       </Button>
-      <Refused>{hasFailed && failed}</Refused>
+      <Refused>{refused}</Refused>
     </>
   )
 }

@@ -32,12 +32,13 @@ export async function HealthCard({ format }: { format: Formatters }) {
 
 async function ApiLine() {
   const [t, words] = await Promise.all([getTranslations('home.health'), getTranslations('frame.api')])
-  const { answering, refusesKey, milliseconds } = readApiHealth()
+  const { answering, refusesKey, unusable, milliseconds } = readApiHealth()
+  const isFaulty = refusesKey || unusable
   return (
     <Line label={t('names.api')}>
       {answering === null && words('unchecked')}
-      {answering === true && refusesKey && <Bad>{words('refused')}</Bad>}
-      {answering === true && !refusesKey && <Good>{words('answering', { ms: String(milliseconds ?? '') })}</Good>}
+      {answering === true && isFaulty && <Bad>{words(refusesKey ? 'refused' : 'unusable')}</Bad>}
+      {answering === true && !isFaulty && <Good>{words('answering', { ms: String(milliseconds ?? '') })}</Good>}
       {answering === false && <Bad>{words('silent')}</Bad>}
     </Line>
   )

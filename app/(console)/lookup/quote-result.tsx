@@ -22,9 +22,9 @@ type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefine
 
 /** Shows a quote without a known transaction, starting with its state in plain words. */
 export async function QuoteResult({ match, bank, format }: Props) {
-  const { quote, phase, unpayable } = match
+  const { quote, phase, unpayable, replaced } = match
   const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])
-  const plain = await plainSummary({ quote, phase, unpayable, bank, source, format })
+  const plain = await plainSummary({ quote, phase, unpayable, replaced, bank, source, format })
   const { debit, received } = figuresOf(match)
   const every = askEvery(match)
   return (

@@ -6,7 +6,7 @@ import { failureCodes, quoteStatuses, type Transaction, transactionStatuses } fr
 import { readMessages } from '#lib/i18n/messages'
 import { describePayment, type PaymentSubject } from '../_records/payment/describe-payment'
 import { figuresOf } from '../_records/payment/figures'
-import { phaseOf, phases, type SentSteps } from '../_records/payment/phase'
+import { phaseOf, phases, replacedStates, type SentSteps } from '../_records/payment/phase'
 import { writeReply } from './write-reply'
 
 const now = new Date('2026-11-20T14:30:00.000Z')
@@ -58,6 +58,20 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     const told = reply({ phase: 'payable', quote, foreign: true, unpayable: true })
     expect(told).not.toBe(reply({ phase: 'payable', quote, foreign: true }))
     expect(told).not.toMatch(/\d|prepared|preparad/)
+  })
+
+  test('a quote whose approval was sent with a new quote is not said to have debited nothing, whatever its own phase', () => {
+    const unpaid = ['lapsed', 'cancelled', 'payable'] as const
+    const said = unpaid.flatMap((phase) =>
+      replacedStates.flatMap((replaced) =>
+        [false, true].flatMap((foreign) => {
+          const subject = { phase, replaced, foreign, quote: quoteOf({ id: 'q1' }) }
+          return [plain(subject).lead, plain(subject).detail, reply(subject)]
+        }),
+      ),
+    )
+    expect(said.filter((text) => /nothing|nada|not sent|no se envió|expired|venci/i.test(text))).toEqual([])
+    expect(said.filter((text) => /\d/.test(text))).toEqual([])
   })
 
   test('each cause has a sentence of its own, for the customer and for us', () => {

@@ -11,7 +11,7 @@ export function writeReply(subject: PaymentSubject, { t, causes }: PaymentTexts)
   const { phase, transaction, bank, format } = subject
   const { debit, received, returned } = figuresOf(subject)
   const deposit = isDeposit(subject)
-  const amount = subject.unpayable ? '' : written(deposit ? (debit ?? received) : received, format)
+  const amount = subject.unpayable || subject.replaced ? '' : written(deposit ? (debit ?? received) : received, format)
   const kind = deposit ? 'deposit' : 'payment'
   const values = {
     subject: amount === '' ? t(`subject.${kind}Plain`) : t(`subject.${kind}`, { amount }),

@@ -11,7 +11,7 @@ import { requestBadges } from '../_records/approval/request-badges'
 import { customerNames } from '../_records/customer/customer-names'
 import { isDeposit } from '../_records/payment/figures'
 import { idIn, type MoneyView, pageSize, toMoneyQuery } from '../_records/payment/money-view'
-import { cameBack, isFinal, isUnpaid, type Phase } from '../_records/payment/phase'
+import { cameBack, isFinal, isUnpaid, type Phase, replacedStates } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
 import { isShownStatus, requestedStatuses, shownStatus } from '../_records/payment/shown-status'
 import { fittingQuotes, readRememberedQuotes, type ShownQuote } from '../_records/quote/remembered-quotes'
@@ -30,7 +30,10 @@ export type QuoteRow = {
   /** Set while a deadline runs; ISO times. */
   clock: { endsAt: string; startsAt: string | undefined } | null
   took: string | null
-  /** For ended quotes: whether anything left the source account; null if money left and did not come back. */
+  /**
+   * For ended quotes: whether anything left the source account; null if money left and did not come back, or may have left with
+   * the new quote of an approval.
+   */
   debited: 'nothing' | 'returned' | null
   debit: string
   debitCurrency: string
@@ -125,10 +128,11 @@ async function toQuoteRows(quotes: readonly ShownQuote[], context: RowContext): 
     ),
     requestBadges(quotes.map(({ quote }) => quote.id)),
   ])
-  return quotes.map(({ quote, phase }) => ({
-    ...toRow({ quote, phase }, nameOf(quote.customer_id) ?? shortId(quote.id), context),
-    request: requestOf(quote.id),
-  }))
+  return quotes.map(({ quote, phase }) => {
+    const [row, request] = [toRow({ quote, phase }, nameOf(quote.customer_id) ?? shortId(quote.id), context), requestOf(quote.id)]
+    const isReplaced = replacedStates.some((state) => state === request?.state)
+    return { ...row, request, debited: isReplaced ? null : row.debited }
+  })
 }
 
 function toRow({ quote, phase }: ShownQuote, payee: string, { format, words }: RowContext): Omit<QuoteRow, 'request'> {

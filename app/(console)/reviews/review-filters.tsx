@@ -6,7 +6,7 @@ import { FilterBar } from '#components/filter-bar'
 import { reviewDecisions } from '#contract/reasons'
 import { reviewReasons, reviewStatuses } from '#contract/reviews'
 import { offers } from '#lib/server/api'
-import { startOfDay } from '#lib/shared/zoned-day'
+import { firstDay, lastDay, startOfDay } from '#lib/shared/zoned-day'
 import { ageNames } from '../_kit/list/ages'
 import { AnyOfFilter, OneOfFilter } from '../_kit/list/choice-filters'
 import { FilterMenu } from '../_kit/list/filter-menu'
@@ -80,8 +80,8 @@ async function DecidedFilter({ view, format }: { view: ReviewsView; format: Form
       removeLabel={filters('remove', { filter: filters('decided') })}
     >
       <TypedFilter address={undated} apply={filters('apply')}>
-        <Field label={filters('from')} name="from" type="date" defaultValue={view.from} max="9999-12-31" />
-        <Field label={filters('to')} name="to" type="date" defaultValue={view.to} max="9999-12-31" />
+        <Field label={filters('from')} name="from" type="date" defaultValue={view.from} min={firstDay} max={lastDay} />
+        <Field label={filters('to')} name="to" type="date" defaultValue={view.to} min={firstDay} max={lastDay} />
       </TypedFilter>
     </FilterMenu>
   )

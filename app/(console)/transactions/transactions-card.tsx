@@ -10,8 +10,10 @@ import { PanelFailed } from '../_kit/page/panel-failed'
 import { statusLabels } from '../_kit/words/status-labels'
 import { MoneyPager } from '../_records/payment/money-pager'
 import { type TransactionsView, transactionsAddress } from '../_records/transaction/transactions-address'
+import { readUnconfirmed } from './read-unconfirmed'
 import { listTransactionRows } from './transaction-rows'
 import { TransactionsTable } from './transactions-table'
+import { UnconfirmedPayments } from './unconfirmed-payments'
 
 type Props = { view: TransactionsView; seesEmails: boolean; maySort: boolean }
 
@@ -28,7 +30,11 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
   const typeWord = (type: string) => (types.has(type) ? types(type) : type)
   const list = await listTransactionRows(view, { format, words, typeWord, seesEmails })
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
-  if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0) {
+  const isFirst = view.trail.length === 0
+  const unconfirmed = list.remembered && isFirst ? await readUnconfirmed(view, { format, seesEmails }) : []
+  const named = <UnconfirmedPayments payments={unconfirmed} format={format} />
+  if (list.rows.length === 0 && unconfirmed.length > 0) return named
+  if (list.rows.length === 0 && list.unread.length === 0 && isFirst) {
     const empty = list.remembered ? 'emptyRemembered' : 'empty'
     if (!transactionsAddress.isFiltered(view)) return <ListEmpty title={t(`${empty}.title`)}>{t(`${empty}.text`)}</ListEmpty>
     return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href="/transactions">{t('noMatch.clear')}</LinkButton>} />
@@ -41,6 +47,7 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
           <Notice>{t('remembered')}</Notice>
         </div>
       )}
+      {named}
       <UnreadRows of="transactions" rows={list.unread} />
       <TransactionsTable rows={list.rows} heads={heads} remembered={list.remembered} />
       <MoneyPager

@@ -66,6 +66,28 @@ test('who is under 18 on the document is under 18, whatever was declared', async
   expect(check('age')).toMatchObject({ outcome: 'noticed', reason_code: 'underage' })
 })
 
+test('a birthday and the last day of a document end at midnight in Caracas, also on the last day of a year', async () => {
+  const before = given.now()
+  const stateOf = async (birth_date: string, read: object) => {
+    const id = await given.customer()
+    await submit(id, {
+      ...person(),
+      birth_date,
+      documents: [card({ legal_name: 'Bracho Yelitza Carolina', birth_date, ...read })],
+    })
+    return (await given.read(id)).state
+  }
+  const states = async () => [await stateOf('1987-04-02', { expires_on: '2026-12-31' }), await stateOf('2009-01-01', {})]
+  try {
+    given.goTo(new Date('2027-01-01T03:59:59.000Z'))
+    expect(await states(), 'the last second of the year').toEqual(['ACTIVE', 'ONBOARDING'])
+    given.goTo(new Date('2027-01-01T04:00:00.000Z'))
+    expect(await states(), 'a second later').toEqual(['ONBOARDING', 'ACTIVE'])
+  } finally {
+    given.goTo(before)
+  }
+})
+
 test('others with the same document or account are named, and nobody from another organization', async () => {
   const profile = person()
   const [first, second] = [await given.customer(), await given.customer()]

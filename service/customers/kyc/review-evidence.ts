@@ -1,4 +1,5 @@
 import type { RuleCheck } from '#contract/reviews'
+import { caracasDate } from '../../ground/caracas'
 import { readNow } from '../../ground/clock'
 import type { Context } from '../../ground/context'
 import { countActiveAccounts, listSharers } from '../bank-accounts/bank-account.queries'
@@ -27,7 +28,7 @@ export async function readEvidence(
 ): Promise<{ comparison: ComparedMember[]; checks: RuleCheck[] }> {
   const { review, decisions, profile, details } = known
   const { customer, flags } = review
-  const today = (await readNow(context)).toISOString().slice(0, 10)
+  const today = caracasDate(await readNow(context))
   const comparison = details ? compare({ ...details, city: customer.city }, details.readings, today) : []
   const fingerprint = profile?.idDocFingerprint
   const shown = fingerprint && (await listShownElsewhere(context, { customerId: customer.id, fingerprint }, mostOthers))

@@ -3,6 +3,7 @@ import { ServiceError } from '#contract/errors'
 import type { Vault } from '#database/vault'
 import { recordEvents } from '../../events/record-event'
 import { byOf } from '../../ground/actor'
+import { caracasDate } from '../../ground/caracas'
 import { readNow, timeOf } from '../../ground/clock'
 import type { Context } from '../../ground/context'
 import { emailTags, toNameKey } from '../record/contact'
@@ -35,7 +36,7 @@ export async function submitProfile(
 ): Promise<Submitted> {
   const customer = await lockCustomer(context, customerId)
   if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
-  const today = (await readNow(context)).toISOString().slice(0, 10)
+  const today = caracasDate(await readNow(context))
   const details = normalizeDetails(given, { ...customer, today })
   if (customer.state === 'BLOCKED') throw new ServiceError('customer_blocked', 'The customer is blocked')
 

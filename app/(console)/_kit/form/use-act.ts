@@ -1,12 +1,18 @@
+import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
+import { focusNextTitle } from '#components/page-title'
 import type { ActionRefusal, ActionResult } from '#lib/access/run-action'
 import { useFailure } from '../words/use-failure'
 
 type Options<Value> = {
   /** Called with the value after the act was done. */
-  done: (value: Value) => void
+  done?: (value: Value) => void
   /** Explains a refusal in the words of the page; by default as `useFailure` does. Null: the console did not answer. */
   explain?: (refusal: ActionRefusal | null) => string
+  /** Moves the focus to the title after the act was done, because what had it is gone. */
+  movesFocus?: boolean
+  /** Reads the page again after the act was done, or `always`: what refused it may be shown there. */
+  refreshes?: 'done' | 'always'
 }
 
 /**
@@ -16,18 +22,23 @@ type Options<Value> = {
  */
 export function useAct<Args extends readonly unknown[], Value>(
   act: (...args: Args) => Promise<ActionResult<Value>>,
-  { done, explain }: Options<Value>,
+  { done, explain, movesFocus = false, refreshes }: Options<Value>,
 ) {
-  const failure = useFailure()
+  const [failure, router] = [useFailure(), useRouter()]
   const [refused, setRefused] = useState<string>()
   const [pending, startTransition] = useTransition()
   const run = (...args: Args) => {
     setRefused(undefined)
     startTransition(async () => {
       const result = await act(...args).catch(() => null)
-      if (result?.ok) done(result.value)
-      else setRefused((explain ?? failure)(result))
+      if (result?.ok) {
+        done?.(result.value)
+        if (movesFocus) focusNextTitle()
+      } else setRefused((explain ?? failure)(result))
+      if (refreshes === 'always' || (result?.ok && refreshes === 'done')) router.refresh()
     })
   }
-  return { run, refused, pending }
+  /** Forgets the refusal, because what was refused is typed anew. */
+  const forget = () => setRefused(undefined)
+  return { run, refused, pending, forget }
 }

@@ -8,6 +8,7 @@ import { deleteStoredForm, type StoredForm } from '#lib/shared/stored-form'
 import { focusField } from './field-focus'
 import { decryptStoredForm, type EarlierForm, encryptForm, storeWhenLocked, type TypedValues } from './stored-forms'
 import { placeInTab, rememberTyped, typedInTab } from './typed-in-tab'
+import { useUnloadQuestion } from './unload-question'
 
 type StoredFormOptions<T> = {
   name: StoredForm['name']
@@ -25,7 +26,8 @@ type StoredFormOptions<T> = {
 
 /**
  * Stores unsent values while the console is locked, encrypted and in this tab only, and restores them for the same person, with
- * the focus on the field that had it. Returns a notice about that; null until values are restored.
+ * the focus on the field that had it. Values that are not stored as they are typed would be lost with a reload, so the browser
+ * asks before one. Returns a notice about restored values; null until then.
  */
 export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
   name,
@@ -59,6 +61,7 @@ export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
     if (found !== undefined && found !== 'none') focusField(found.focus)
   }, [found])
   useStoredAsTyped(name, typed, asTyped && found !== undefined)
+  useUnloadQuestion(!asTyped && typed.filled > 0)
   useOverHistory({ name, schema, onBack }, typed, overHistory)
   return found === undefined || found === 'none' ? null : <StoredNotice />
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState, useTransition } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
 import type { ActionResult } from '#lib/access/action'
-import { useFailure } from '../words/use-failure'
+import { useAct } from '../form/use-act'
 
 type Props = {
   title: string
@@ -21,17 +21,10 @@ type Props = {
 
 /** Asks for the name of a view. The typed name stays if it is refused. */
 export function NameDialog({ title, lead, act, name: first, onClose, onName, children }: Props) {
-  const [t, failure] = [useTranslations('views'), useFailure()]
+  const t = useTranslations('views')
   const [name, setName] = useState(first)
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
+  const { run, refused, pending, forget } = useAct(() => onName(name), { done: onClose })
   const form = useFaultFocus(refused)
-  const send = () =>
-    startTransition(async () => {
-      const result = await onName(name).catch(() => null)
-      if (result?.ok) onClose()
-      else setRefused(failure(result))
-    })
   return (
     <Dialog open onClose={onClose} title={title} lead={lead}>
       <form
@@ -39,7 +32,7 @@ export function NameDialog({ title, lead, act, name: first, onClose, onName, chi
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== '' && !pending) send()
+          if (name.trim() !== '' && !pending) run()
         }}
       >
         <Field
@@ -50,7 +43,7 @@ export function NameDialog({ title, lead, act, name: first, onClose, onName, chi
           error={refused}
           onChange={(event) => {
             setName(event.target.value)
-            setRefused(undefined)
+            forget()
           }}
         />
         {children}

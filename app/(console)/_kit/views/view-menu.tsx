@@ -2,31 +2,23 @@
 
 import { Ellipsis, PenLine, Trash2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { buttonLook } from '#components/button'
 import { Menu } from '#components/menu'
 import { MenuButton } from '#components/menu-items'
 import { NoFallback } from '#components/no-fallback'
 import { Refused } from '#components/refused'
-import { useFailure } from '../words/use-failure'
+import { useAct } from '../form/use-act'
 import { deleteSavedView, renameSavedView } from './actions'
 
 const NameDialog = dynamic(() => import('./name-dialog').then((module) => module.NameDialog), { loading: NoFallback })
 
 /** Shows the acts of the owner on the current view. Deleting it needs no confirmation: only a name is lost and no record. */
 export function ViewMenu({ id, name }: { id: string; name: string }) {
-  const [t, failure, router] = [useTranslations('views'), useFailure(), useRouter()]
+  const t = useTranslations('views')
   const [renaming, setRenaming] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-  const remove = () =>
-    startTransition(async () => {
-      const result = await deleteSavedView({ id }).catch(() => null)
-      if (result?.ok) router.refresh()
-      else setRefused(failure(result))
-    })
+  const { run, refused, pending } = useAct(() => deleteSavedView({ id }), { refreshes: 'done' })
   return (
     <span className="flex items-center gap-2">
       <Refused>{refused}</Refused>
@@ -35,7 +27,7 @@ export function ViewMenu({ id, name }: { id: string; name: string }) {
           <PenLine className="size-3.5 stroke-2" />
           {t('rename')}
         </MenuButton>
-        <MenuButton disabled={pending} onClick={remove}>
+        <MenuButton disabled={pending} onClick={() => run()}>
           <Trash2 className="size-3.5 stroke-2" />
           {t('delete')}
         </MenuButton>

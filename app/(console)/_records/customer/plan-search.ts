@@ -4,6 +4,9 @@ import { type SearchedMember, shortestIdEnd } from '#contract/customer-search'
 import type { CustomerSummary } from '#contract/customers'
 import { detectTerm } from '../../_kit/search/detect-term'
 
+/** The longest text that customers are searched by: an e-mail has at most 254 characters. */
+export const longestSearch = 254
+
 /** How customers are searched by a text. `whole`: the complete value must match; otherwise a part of it is enough. */
 export type SearchPlan = { kind: 'id' | PersonalKind; value: string; members: readonly SearchedMember[]; whole: boolean }
 

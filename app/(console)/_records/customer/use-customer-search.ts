@@ -7,7 +7,7 @@ import type { ActionResult } from '#lib/access/action'
 import { useSettled } from '../../_kit/live/use-settled'
 import { type SearchRefusal, useSearchRefusal } from '../../_kit/words/search-refusal'
 import type { FoundPayees } from './find-payees'
-import { planSearch } from './plan-search'
+import { longestSearch, planSearch } from './plan-search'
 
 type Find = (input: { term: string }) => Promise<ActionResult<FoundPayees>>
 
@@ -15,19 +15,21 @@ const nobody: FoundPayees = { found: [], more: false, unread: 0 }
 
 /**
  * Searches customers for what is typed, with a debounce because each search is recorded. A part of a member that this person sees
- * masked is not sent at all.
+ * masked is not sent at all, nor is a text that is longer than what can be searched.
  */
 export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmails: boolean; failed: string }) {
   const [text, setText] = useState('')
   const settled = useSettled(text.trim(), 300)
-  const isPart = settled !== '' && planSearch(settled, { seesEmails }) === undefined
+  const isLong = settled.length > longestSearch
+  const isPart = settled !== '' && !isLong && planSearch(settled, { seesEmails }) === undefined
+  const isAsked = !isPart && !isLong
   const [t, refusalText] = [useTranslations('customer-search'), useSearchRefusal()]
   const requested = useQuery({
     queryKey: ['customers', settled],
     staleTime: 30_000,
     refetchOnWindowFocus: false,
     retry: (count, error) => !(error instanceof Refused) && count < 1,
-    enabled: !isPart,
+    enabled: isAsked,
     queryFn: async (): Promise<FoundPayees> => {
       const result = await find({ term: settled })
       if (!result.ok) throw new Refused(result)
@@ -35,12 +37,11 @@ export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmai
     },
   })
   // Rows of the previous text are not shown for this one: Enter would choose another customer.
-  const loading = (requested.isPending && !isPart) || text.trim() !== settled
-  const { found, more, unread } = (!loading && !isPart && requested.data) || nobody
+  const loading = (requested.isPending && isAsked) || text.trim() !== settled
+  const { found, more, unread } = (!loading && isAsked && requested.data) || nobody
   const refusal = requested.error instanceof Refused ? requested.error.refusal : undefined
-  const error = isPart
-    ? refusalText({ code: 'search_whole_only' })
-    : (refusalText(refusal) ?? (requested.isError ? failed : undefined))
+  const refused = isPart ? refusalText({ code: 'search_whole_only' }) : refusalText(refusal)
+  const error = isLong ? t('tooLong', { most: longestSearch }) : (refused ?? (requested.isError ? failed : undefined))
   const incomplete = [more && t('more'), unread > 0 && t('unread', { count: unread })].filter((part) => part !== false).join(' ')
   /** A disabled row that tells the user that the list is incomplete. */
   const rest = incomplete === '' ? [] : [{ value: '', label: incomplete, disabled: true }]

@@ -3,17 +3,25 @@ import type { Quote } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import type { Failure } from '#lib/shared/attempt'
 import type { LastSeen } from '../payment/last-seen'
-import type { Phase } from '../payment/phase'
+import type { Phase, Replaced } from '../payment/phase'
 import type { FoundTransaction } from '../transaction/read-transaction'
 
 /**
  * One record that was found, with its current state, or, if the API could not be asked, as it was `lastSeen`. `foreign`: see
- * `PaymentFacts`. `unpayable`: see `PaymentSubject`.
+ * `PaymentFacts`. `unpayable`, `replaced`: see `PaymentSubject`.
  */
 export type Match =
   | ({ kind: 'transaction'; quote: Quote | undefined; phase: Phase; foreign: boolean; lastSeen?: LastSeen } & FoundTransaction)
   /** A quote without a known transaction: it was never paid, or the answer to its payment was lost. */
-  | { kind: 'quote'; quote: Quote; phase: Phase; foreign: boolean; unpayable?: boolean; lastSeen?: LastSeen }
+  | {
+      kind: 'quote'
+      quote: Quote
+      phase: Phase
+      foreign: boolean
+      unpayable?: boolean
+      replaced?: Replaced | undefined
+      lastSeen?: LastSeen
+    }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
 
 export type PaymentMatch = Exclude<Match, { kind: 'customer' }>

@@ -1,4 +1,5 @@
 import 'server-only'
+import { findApprovalOf } from '#backoffice/approvals/approval'
 import { findPayment } from '#backoffice/calls/find-payment'
 import { quoteFaults } from '#backoffice/payments/as-typed'
 import { findRemembered } from '#backoffice/registry/registry'
@@ -9,6 +10,7 @@ import { openDesk } from '#lib/server/desk'
 import { type Failure, failureOf, isNotFound } from '#lib/shared/attempt'
 import { isUnpaid } from '../payment/phase'
 import { readPhase } from '../payment/read-phases'
+import { replacedBy } from '../payment/replaced-by'
 import { findQuoteOf, readKnownQuote } from '../quote/read-quote'
 import { type FoundTransaction, findTransaction } from '../transaction/read-transaction'
 import { idOf, type Match, type PaymentMatch } from './match'
@@ -29,7 +31,9 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
   const phase = await readPhase({ quote, transaction }, new Date())
   const foreign = !(await usesContract())
   if (transaction) return [{ kind: 'transaction', transaction, quote, phase, foreign }]
-  return [{ kind: 'quote', quote, phase, foreign, ...(quoteFaults(known).length > 0 && { unpayable: true }) }]
+  const request = await findApprovalOf((await openDesk()).db, id)
+  const replaced = request && replacedBy(request, id)
+  return [{ kind: 'quote', quote, phase, foreign, replaced, ...(quoteFaults(known).length > 0 && { unpayable: true }) }]
 }
 
 /**

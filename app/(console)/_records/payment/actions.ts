@@ -3,8 +3,9 @@
 import { z } from 'zod'
 import { action } from '#lib/access/action'
 import { listPayees } from '../customer/find-payees'
+import { longestSearch } from '../customer/plan-search'
 
-const Search = z.object({ term: z.string().max(254).optional() })
+const Search = z.object({ term: z.string().max(longestSearch).optional() })
 
 /** Searches customers while the user types. The term may be an e-mail, so it is sent in the body. */
 export const findCustomers = action(

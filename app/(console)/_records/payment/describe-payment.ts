@@ -4,7 +4,7 @@ import { type Quote, type Transaction, transactionStatuses } from '#contract/tra
 import { causeOf } from './causes'
 import { figuresOf, hasNoDirection, isDeposit, written } from './figures'
 import { isLong } from './next-look'
-import { cameBack, type Phase } from './phase'
+import { cameBack, isUnpaid, type Phase, type Replaced } from './phase'
 
 export type PaymentSubject = {
   phase: Phase
@@ -18,6 +18,8 @@ export type PaymentSubject = {
   foreign?: boolean
   /** The quote is not what was requested, so that it must not be paid. */
   unpayable?: boolean | undefined
+  /** The payment was made with a new quote in place of this one. */
+  replaced?: Replaced | undefined
   format: Formatters
 }
 /** `next` says what the user can do about it; set only for payments that did not arrive. */
@@ -46,6 +48,7 @@ export function describePayment(subject: PaymentSubject, { t, causes }: PaymentT
 export function wordsKey(subject: PaymentSubject): string {
   const { phase, transaction, format } = subject
   if (isOddWord(subject)) return 'foreign_word'
+  if (subject.replaced && transaction === undefined && isUnpaid(phase)) return `replaced_${subject.replaced}`
   if (subject.unpayable && phase === 'payable') return 'unpayable'
   if (subject.foreign && phase === 'awaiting_confirmation') return 'foreign_awaiting_confirmation'
   if (subject.foreign && (phase === 'payable' || phase === 'lapsed') && !isDeposit(subject)) return `foreign_${phase}`

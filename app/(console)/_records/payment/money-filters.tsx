@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { Field } from '#components/field'
+import { firstDay, lastDay } from '#lib/shared/zoned-day'
 import { AnyOfFilter } from '../../_kit/list/choice-filters'
 import { createdPeriods, daysOfPeriod } from '../../_kit/list/created-periods'
 import { FilterMenu } from '../../_kit/list/filter-menu'
@@ -77,8 +78,8 @@ export async function CreatedFilter({ view, hrefOf, format }: CreatedProps) {
       removeLabel={t('remove', { filter: t('filters.created') })}
     >
       <TypedFilter address={hrefOf(undated)} apply={t('apply')}>
-        <Field label={t('from')} name="from" type="date" defaultValue={view.from} max="9999-12-31" />
-        <Field label={t('to')} name="to" type="date" defaultValue={view.to} max="9999-12-31" />
+        <Field label={t('from')} name="from" type="date" defaultValue={view.from} min={firstDay} max={lastDay} />
+        <Field label={t('to')} name="to" type="date" defaultValue={view.to} min={firstDay} max={lastDay} />
       </TypedFilter>
     </FilterMenu>
   )

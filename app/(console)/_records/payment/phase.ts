@@ -46,6 +46,10 @@ export const phases = [
 ] as const
 export type Phase = (typeof phases)[number]
 
+/** How the payment of an approval stands that was made with a new quote, as seen from the quote that was requested. */
+export const replacedStates = ['paying', 'paid', 'not_known'] as const
+export type Replaced = (typeof replacedStates)[number]
+
 /** Returns the phase at `now`. A transaction proves the payment and outranks its quote; both outrank our own calls. */
 export function phaseOf({ quote, transaction, sent = {}, foreign = false }: PaymentFacts, now: Date): Phase {
   if (foreign) return phaseOfForeign({ quote, transaction, sent }, now)

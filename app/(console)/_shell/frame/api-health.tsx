@@ -8,7 +8,7 @@ import type { ApiHealthState } from './read-health'
 export type ApiHealthProps = {
   first: ApiHealthState
   /** `answering` contains {ms} as the placeholder of the latency. */
-  words: { answering: string; silent: string; refused: string; unchecked: string }
+  words: { answering: string; silent: string; refused: string; unusable: string; unchecked: string }
 }
 
 /** Shows in the side bar whether the API answers, and how fast. Polls every half minute while the page is visible. */
@@ -27,21 +27,25 @@ export function ApiHealth({ first, words }: ApiHealthProps) {
     }
   }, [first.answering])
   if (health.answering === null) return <span className="folded:sr-only">{words.unchecked}</span>
-  const isWell = health.answering && !health.refusesKey
-  const fault = health.refusesKey ? words.refused : words.silent
+  const isWell = health.answering && !health.refusesKey && !health.unusable
   return (
     <span className="group/place relative flex min-h-7 items-center gap-2 folded:px-2.5">
       <span className={isWell ? 'flex text-ok' : 'flex text-bad'}>
         <Dot />
       </span>
       <span className={`whitespace-nowrap tabular-nums ${foldedWord}`}>
-        {isWell ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : fault}
+        {isWell ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : faultOf(health, words)}
       </span>
     </span>
   )
 }
 
-const silence: ApiHealthState = { answering: false, refusesKey: false, milliseconds: null }
+function faultOf({ answering, refusesKey }: ApiHealthState, words: ApiHealthProps['words']): string {
+  if (refusesKey) return words.refused
+  return answering ? words.unusable : words.silent
+}
+
+const silence: ApiHealthState = { answering: false, refusesKey: false, unusable: false, milliseconds: null }
 
 /** Reads the health; the parser is loaded with the first poll. If the console itself is unreachable, the API counts as silent. */
 function askHealth(): Promise<ApiHealthState> {

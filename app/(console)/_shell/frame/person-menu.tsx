@@ -11,6 +11,7 @@ import { Segmented } from '#components/segmented'
 import type { Theme } from '#components/theme'
 import { ThemeSwitch } from '#components/theme-switch'
 import { postToTabs } from '#lib/shared/session-tabs'
+import { leaveUnasked } from '../../_kit/form/unload-question'
 import { lockNow } from '../session-watch/lock'
 import { chooseLanguage } from './actions'
 
@@ -105,5 +106,6 @@ async function signOut() {
   if (!answer.ok && answer.status !== 401) throw new Error(`sign-out answered ${answer.status}`)
   const { leave }: { leave?: string } = answer.status === 200 ? await answer.json() : {}
   postToTabs('signed_out')
+  leaveUnasked()
   window.location.assign(leave ?? '/sign-in') // a full page load: nothing of this person stays in memory
 }

@@ -1,4 +1,5 @@
 import { postToTabs } from '#lib/shared/session-tabs'
+import { leaveUnasked } from '../../_kit/form/unload-question'
 
 /** Encrypts and stores unsent form values, then loads the lock screen: nothing of this page stays in memory. */
 export async function leaveForLock(): Promise<void> {
@@ -7,6 +8,7 @@ export async function leaveForLock(): Promise<void> {
     const { encryptForms } = await import('../../_kit/form/stored-forms')
     await encryptForms()
   } finally {
+    leaveUnasked()
     window.location.replace(`/lock?callback=${encodeURIComponent(pathname + search)}`)
   }
 }

@@ -1,33 +1,22 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
-import { useFailure } from '../../_kit/words/use-failure'
+import { useAct } from '../../_kit/form/use-act'
 import { withdrawApproval } from '../actions'
 
 /** Lets the maker withdraw the request. */
 export function WithdrawApproval({ approvalId }: { approvalId: string }) {
   const t = useTranslations('approval-acts')
-  const [router, sentence] = [useRouter(), useFailure()]
   const [open, setOpen] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, startTransition] = useTransition()
-  const withdraw = () =>
-    startTransition(async () => {
-      setFailure(null)
-      const result = await withdrawApproval({ approvalId }).catch(() => null)
-      if (!result?.ok) setFailure(sentence(result))
-      else {
-        setOpen(false)
-        focusNextTitle()
-      }
-      router.refresh()
-    })
+  const { run, refused, pending } = useAct(() => withdrawApproval({ approvalId }), {
+    done: () => setOpen(false),
+    movesFocus: true,
+    refreshes: 'always',
+  })
   return (
     <>
       <Button full onClick={() => setOpen(true)}>
@@ -42,9 +31,9 @@ export function WithdrawApproval({ approvalId }: { approvalId: string }) {
         actingLabel={t('withdrawing')}
         pending={pending}
         onKeep={() => setOpen(false)}
-        onAct={withdraw}
+        onAct={() => run()}
       >
-        <RefusedNotice>{failure}</RefusedNotice>
+        <RefusedNotice>{refused}</RefusedNotice>
       </ConfirmDialog>
     </>
   )

@@ -1,14 +1,13 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState, useTransition } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#components/button'
 import { CardBody, CardFooter, CardForm, CardHeader } from '#components/card'
 import { SelectField } from '#components/field'
 import { RefusedNotice } from '#components/refused-notice'
 import { type BatchField, batchFields, type ColumnMap, missingColumns } from '#lib/shared/batches/columns'
-import { useFailure } from '../../_kit/words/use-failure'
+import { useAct } from '../../_kit/form/use-act'
 import { changeBatchTerms } from '../actions'
 
 type Props = { id: string; headers: readonly string[]; columns: ColumnMap; isOpen: boolean }
@@ -34,10 +33,9 @@ type OpenProps = Omit<Props, 'isOpen'> & { onDone: () => void }
 
 function OpenForm({ id, headers, columns, onDone }: OpenProps) {
   const t = useTranslations('batch-fields')
-  const [router, sentence] = [useRouter(), useFailure()]
   const [chosen, setChosen] = useState<Partial<Record<BatchField, number>>>({ ...columns })
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, startTransition] = useTransition()
+  const change = () => changeBatchTerms({ id, columns: chosen })
+  const { run, refused, pending } = useAct(change, { done: onDone, refreshes: 'always' })
   const lacks = missingColumns(chosen)
   const choose = (field: BatchField, value: string) => {
     const { [field]: _, ...rest } = chosen
@@ -45,20 +43,14 @@ function OpenForm({ id, headers, columns, onDone }: OpenProps) {
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (lacks.length > 0 || pending) return
-    startTransition(async () => {
-      const result = await changeBatchTerms({ id, columns: chosen }).catch(() => null)
-      setFailure(result?.ok ? null : sentence(result))
-      if (result?.ok) onDone()
-      router.refresh()
-    })
+    if (lacks.length === 0 && !pending) run()
   }
   return (
     <CardForm onSubmit={save}>
       <CardHeader title={t('title')} fact={t('remembered')} />
       <CardBody>
         <Choices headers={headers} chosen={chosen} onChoose={choose} />
-        <RefusedNotice>{failure}</RefusedNotice>
+        <RefusedNotice>{refused}</RefusedNotice>
       </CardBody>
       <CardFooter>
         <span className="text-sm text-muted" role="status">

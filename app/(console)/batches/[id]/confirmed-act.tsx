@@ -18,7 +18,7 @@ type ConfirmedActProps = {
 export function ConfirmedAct({ of, count, send }: ConfirmedActProps) {
   const t = useTranslations(`batch-acts.${of}`)
   const [open, setOpen] = useState(false)
-  const { act, pending, failure } = useBatchAct(() => setOpen(false))
+  const { run, pending, refused } = useBatchAct(() => setOpen(false))
   return (
     <>
       <Button variant={of === 'cancelRest' ? 'danger-outline' : 'secondary'} onClick={() => setOpen(true)}>
@@ -33,9 +33,9 @@ export function ConfirmedAct({ of, count, send }: ConfirmedActProps) {
         variant={of === 'cancelRest' ? 'danger' : 'primary'}
         pending={pending}
         onKeep={() => setOpen(false)}
-        onAct={() => act(send)}
+        onAct={() => run(send)}
       >
-        <RefusedNotice>{failure}</RefusedNotice>
+        <RefusedNotice>{refused}</RefusedNotice>
       </ConfirmDialog>
     </>
   )

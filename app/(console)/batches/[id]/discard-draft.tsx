@@ -14,7 +14,7 @@ export function DiscardDraft({ id }: { id: string }) {
   const t = useTranslations('batch-acts.discard')
   const router = useRouter()
   const [open, setOpen] = useState(false)
-  const { act, pending, failure } = useBatchAct(() => router.push('/batches'))
+  const { run, pending, refused } = useBatchAct(() => router.push('/batches'))
   return (
     <>
       <Button variant="danger-outline" onClick={() => setOpen(true)}>
@@ -28,9 +28,9 @@ export function DiscardDraft({ id }: { id: string }) {
         actLabel={t('act')}
         pending={pending}
         onKeep={() => setOpen(false)}
-        onAct={() => act(() => discardBatch({ id }))}
+        onAct={() => run(() => discardBatch({ id }))}
       >
-        <RefusedNotice>{failure}</RefusedNotice>
+        <RefusedNotice>{refused}</RefusedNotice>
       </ConfirmDialog>
     </>
   )

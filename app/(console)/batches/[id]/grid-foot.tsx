@@ -14,7 +14,7 @@ type Props = { id: string; row: GridRow | undefined; problems: readonly number[]
 /** Shows the acts for the current row, and for all rows with a problem. */
 export function GridFoot({ id, row, problems }: Props) {
   const t = useTranslations('batch-grid.foot')
-  const { act, pending, failure } = useBatchAct()
+  const { run, pending, refused } = useBatchAct()
   const isDoubtful = row !== undefined && (row.twinOf !== null || row.paidBeforeAt !== null)
   const one = row ? [row.row] : []
   return (
@@ -24,7 +24,7 @@ export function GridFoot({ id, row, problems }: Props) {
           label={t('intended', { row: row.row })}
           checked={row.intended}
           disabled={pending}
-          onChange={(event) => act(() => intendBatchRows({ id, rows: one, on: event.target.checked }))}
+          onChange={(event) => run(() => intendBatchRows({ id, rows: one, on: event.target.checked }))}
         />
       )}
       {row && (
@@ -32,19 +32,19 @@ export function GridFoot({ id, row, problems }: Props) {
           label={t('leftOut', { row: row.row })}
           checked={row.leftOut}
           disabled={pending}
-          onChange={(event) => act(() => leaveOutBatchRows({ id, rows: one, on: event.target.checked }))}
+          onChange={(event) => run(() => leaveOutBatchRows({ id, rows: one, on: event.target.checked }))}
         />
       )}
-      <Refused>{failure}</Refused>
+      <Refused>{refused}</Refused>
       <span className="ml-auto flex flex-wrap items-center gap-2">
         <span className="flex items-center gap-1.5 text-xs text-muted max-laptop:hidden" aria-hidden="true">
           <Kbd>↵</Kbd> {t('type')} <Kbd>Tab</Kbd> {t('next')} <Kbd>Ctrl Z</Kbd> {t('undo')}
         </span>
-        <Button size="sm" pending={pending} onClick={() => act(() => searchBatchPayees({ id }))}>
+        <Button size="sm" pending={pending} onClick={() => run(() => searchBatchPayees({ id }))}>
           {t('search')}
         </Button>
         {problems.length > 0 && (
-          <Button size="sm" pending={pending} onClick={() => act(() => leaveOutBatchRows({ id, rows: [...problems], on: true }))}>
+          <Button size="sm" pending={pending} onClick={() => run(() => leaveOutBatchRows({ id, rows: [...problems], on: true }))}>
             {t('leaveAll', { count: problems.length })}
           </Button>
         )}

@@ -15,17 +15,17 @@ type Acted = { id: string; state: string; waiting: number; mayResume: boolean; m
 /** Buttons to pause, resume and reopen, as far as the state permits. P pauses and resumes. */
 export function RunActs({ id, state, waiting, mayResume, mayReopen }: Acted) {
   const t = useTranslations('batch-acts')
-  const { act, pending, failure } = useBatchAct()
+  const { run, pending, refused } = useBatchAct()
   const mayPause = state === 'running' && waiting > 0
   const turn = () => {
-    if (mayPause) act(() => pauseRun({ id }))
-    else if (mayResume) act(() => resumeRun({ id }))
+    if (mayPause) run(() => pauseRun({ id }))
+    else if (mayResume) run(() => resumeRun({ id }))
     else return false
   }
   useKeys({ p: turn }, { p: t(mayResume ? 'resume' : 'pause') })
   return (
     <>
-      <Refused>{failure}</Refused>
+      <Refused>{refused}</Refused>
       {mayPause && (
         <Button icon={<Pause />} keyHint="P" pending={pending} onClick={turn}>
           {t('pause')}

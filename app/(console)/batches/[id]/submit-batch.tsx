@@ -17,8 +17,8 @@ export function SubmitBatch({ id, ready, debit, asks, blocked }: Props) {
   const t = useTranslations(`batch-acts.${asks ? 'ask' : 'run'}`)
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
-  const { act, pending, failure } = useBatchAct(() => setOpen(false))
-  const send = () => act(() => submitBatch({ id, note: note.trim() || undefined }))
+  const { run, pending, refused } = useBatchAct(() => setOpen(false))
+  const send = () => run(() => submitBatch({ id, note: note.trim() || undefined }))
   return (
     <>
       <Button variant="primary" off={blocked} onClick={() => !blocked && setOpen(true)}>
@@ -38,7 +38,7 @@ export function SubmitBatch({ id, ready, debit, asks, blocked }: Props) {
         {asks && (
           <TextAreaField label={t('note')} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
         )}
-        <RefusedNotice>{failure}</RefusedNotice>
+        <RefusedNotice>{refused}</RefusedNotice>
       </ConfirmDialog>
     </>
   )

@@ -9,7 +9,7 @@ import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
 import { chipLook } from '#components/filter-chip'
 import { openDesk } from '#lib/server/desk'
-import { zonedClock } from '#lib/shared/zoned-day'
+import { firstDay, lastDay, zonedClock } from '#lib/shared/zoned-day'
 import { FilterMenu } from '../../_kit/list/filter-menu'
 import { SearchFilter } from '../../_kit/list/search-filter'
 import { TypedFilter } from '../../_kit/list/typed-filter'
@@ -103,7 +103,7 @@ async function DayFilter({ view, format }: Props) {
       removeLabel={t('remove', { filter: t('filters.day') })}
     >
       <TypedFilter address={href(view, { day: undefined })} apply={t('filters.apply')}>
-        <Field label={t('filters.day')} name="day" type="date" defaultValue={view.day} max="9999-12-31" />
+        <Field label={t('filters.day')} name="day" type="date" defaultValue={view.day} min={firstDay} max={lastDay} />
       </TypedFilter>
     </FilterMenu>
   )

@@ -14,11 +14,13 @@ import { openDesk } from '#lib/server/desk'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt, type Failure, isNotFound } from '#lib/shared/attempt'
 import { customerName, shortId } from '#lib/shared/masks'
+import { readRequestOf } from '../../_records/approval/request-of-quote'
 import { accountIn } from '../../_records/customer/account-view'
 import { readSeen } from '../../_records/customer/customer-names'
 import { type ShownAccount, toShownAccount } from '../../_records/customer/shown-account'
-import type { Phase } from '../../_records/payment/phase'
+import type { Phase, Replaced } from '../../_records/payment/phase'
 import { readPhase } from '../../_records/payment/read-phases'
+import { replacedBy } from '../../_records/payment/replaced-by'
 import { type Elsewhere, readElsewhere } from '../../_records/quote/paid-elsewhere'
 import { type KnownQuote, readKnownQuote, referencesOf } from '../../_records/quote/read-quote'
 import { readSources, sourceWord } from '../../_records/quote/source-name'
@@ -48,6 +50,8 @@ export type QuoteRecord = KnownQuote & {
   transaction: Transaction | undefined
   /** See `readElsewhere`: a payment of this quote that this console did not make. */
   elsewhere?: Elsewhere | undefined
+  /** See `replacedBy`. */
+  replaced?: Replaced | undefined
 }
 /** `openCall`: a pay or confirm without an answer yet. It is set even if the quote itself cannot be read. */
 export type LoadedQuote = ({ ok: true; record: QuoteRecord } | { ok: false; failure: Failure }) & { openCall: Call | undefined }
@@ -68,7 +72,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   }
   const { quote } = known.value
   const customerId = quote.customer_id
-  const [calls, customer, read, prefunded, transaction, source, isContract] = await Promise.all([
+  const [calls, customer, read, prefunded, transaction, source, isContract, request] = await Promise.all([
     listCalls(db, { kind: 'quote', id: quote.id }),
     customerId === undefined ? undefined : attempt(api.readCustomer(customerId)),
     readAccount(quote),
@@ -76,6 +80,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     findTransaction(known.value),
     sourceWord(quote, known.value),
     usesContract(),
+    readRequestOf(quote.id),
   ])
   const now = new Date()
   const [payCall, confirmCall] = ['payQuote', 'confirmQuote'].map((name) => calls.find(({ operation }) => operation === name))
@@ -85,7 +90,6 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   const account = read?.ok ? toShownAccount(read.value) : undefined
   const toWallet = isWalletOf(customer?.ok ? customer.value : undefined, quote)
   const bank = toWallet ? await walletWord() : account?.bank
-  const faults = quoteFaults(known.value)
   const record = {
     ...known.value,
     bank,
@@ -94,7 +98,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     source,
     phase,
     now,
-    faults,
+    faults: quoteFaults(known.value),
     calls,
     payCall,
     confirmCall,
@@ -105,9 +109,15 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     prefunded,
     transaction,
     elsewhere: await readElsewhere(db, known.value, phase),
+    replaced: request && replacedBy(request, quote.id),
   }
-  const openCalls: Partial<Record<Phase, Call>> = { unconfirmed_pay: payCall, unconfirmed_confirm: confirmCall }
-  return { ok: true, record, openCall: openCalls[phase] }
+  return { ok: true, record, openCall: openCallOf(record) }
+}
+
+/** Returns the call whose answer was lost; undefined if none was. */
+function openCallOf({ phase, payCall, confirmCall }: Pick<QuoteRecord, 'phase' | 'payCall' | 'confirmCall'>): Call | undefined {
+  if (phase === 'unconfirmed_pay') return payCall
+  return phase === 'unconfirmed_confirm' ? confirmCall : undefined
 }
 
 async function findOpenCall(db: Db, quoteId: string): Promise<Call | undefined> {

@@ -45,6 +45,12 @@ test('a payment of another program is the last step that is known', () => {
   expect(stepsOf('payable', { foreign: true, elsewhere: { state: 'unread' } })).toContain('paid waiting')
 })
 
+test('a quote whose approval was sent with a new quote is over, whether its own rate still runs or not', () => {
+  for (const phase of ['payable', 'lapsed', 'cancelled'] as const)
+    expect(stepsOf(phase, { replaced: 'paying' })).toEqual(['created done', 'replaced over'])
+  expect(stepsOf('completed', { replaced: 'paid' })).toContain('received done')
+})
+
 test('a payment has the time of its transaction; if the API gives none, the time at which it was sent from here', () => {
   const at = (given: Given) => planned('awaiting_confirmation', given).find(({ name }) => name === 'paid')?.at
   const sentAt = new Date('2026-11-20T14:00:40.000Z')
@@ -59,6 +65,7 @@ test('a payment has the time of its transaction; if the API gives none, the time
 type Given = {
   payCall?: Pick<Call, 'state' | 'sentAt'>
   elsewhere?: Parameters<typeof planSteps>[0]['elsewhere']
+  replaced?: Parameters<typeof planSteps>[0]['replaced']
   foreign?: boolean
   confirmState?: Call['state']
   toWallet?: boolean
@@ -72,7 +79,7 @@ function stepsOf(phase: Phase, given: Given = {}): string[] {
 
 function planned(
   phase: Phase,
-  { toWallet = false, confirms = true, transaction, foreign = false, payCall, confirmState, elsewhere }: Given,
+  { toWallet = false, confirms = true, transaction, foreign = false, payCall, confirmState, elsewhere, replaced }: Given,
 ) {
   const quote = {
     id: 'q1',
@@ -91,5 +98,14 @@ function planned(
   } as const
   const confirmCall = confirmState && { state: confirmState, endedAt: null }
   const calls = { payCall, confirmCall }
-  return planSteps({ quote: { ...quote, commission_fees: [] }, phase, transaction, ...calls, toWallet, foreign, elsewhere })
+  return planSteps({
+    quote: { ...quote, commission_fees: [] },
+    phase,
+    transaction,
+    ...calls,
+    toWallet,
+    foreign,
+    elsewhere,
+    replaced,
+  })
 }

@@ -2,7 +2,7 @@ import type { Call } from '#backoffice/calls/calls'
 import type { StepState } from '#components/steps'
 import { causeOf } from '../../_records/payment/causes'
 import { isDeposit } from '../../_records/payment/figures'
-import type { Phase } from '../../_records/payment/phase'
+import { isUnpaid, type Phase } from '../../_records/payment/phase'
 import type { QuoteRecord } from './load-record'
 
 /** One step of a payment, before it is put into words. */
@@ -15,6 +15,7 @@ export type PlannedStep = {
     | 'received'
     | 'lapsed'
     | 'paidElsewhere'
+    | 'replaced'
     | 'notConfirmed'
     | 'cancelled'
     | 'cancelledPaid'
@@ -32,7 +33,7 @@ export function planSteps(record: StepFacts): PlannedStep[] {
   return record.toWallet ? steps.filter(({ name }) => name !== 'sent') : steps
 }
 
-type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'toWallet' | 'foreign' | 'elsewhere'> & {
+type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'toWallet' | 'foreign' | 'elsewhere' | 'replaced'> & {
   payCall: Pick<Call, 'state' | 'sentAt'> | undefined
   confirmCall: Pick<Call, 'state' | 'endedAt'> | undefined
 }
@@ -88,9 +89,10 @@ const plans: Partial<Record<Phase, Plan>> = {
 }
 
 function planAll(record: StepFacts): PlannedStep[] {
-  const { quote, phase, transaction, payCall, confirmCall, foreign, elsewhere } = record
+  const { quote, phase, transaction, payCall, confirmCall, foreign, elsewhere, replaced } = record
   const created: PlannedStep = { name: 'created', state: 'done', at: quote.created_at }
   if (elsewhere?.state === 'paid') return [created, { name: 'paidElsewhere', state: 'done' }]
+  if (replaced && isUnpaid(phase)) return [created, { name: 'replaced', state: 'over' }]
   // An API that gives its transactions no time leaves the time at which our own payment was sent.
   const sentAt = payCall?.state === 'done' ? payCall.sentAt : undefined
   const paid: PlannedStep = { name: 'paid', state: 'done', at: transaction?.created_at ?? sentAt }

@@ -70,8 +70,9 @@ async function PostingsLink({ transactionId }: { transactionId: string }) {
 
 type T = Awaited<ReturnType<typeof getTranslations<'quote.receipt'>>>
 
-/** Returns the relevant time: the expiry of the rate, the return of the money, or the lock of the rate. */
-function factOf({ quote, phase, transaction, foreign }: QuoteRecord, format: Formatters, t: T): string {
+/** Returns what replaced the quote, or the relevant time: the expiry of the rate, the return of the money, or the lock of the rate. */
+function factOf({ quote, phase, transaction, foreign, replaced }: QuoteRecord, format: Formatters, t: T): string {
+  if (replaced) return t(`replaced.${replaced}`)
   if (phase === 'lapsed') return t(foreign ? 'lapsedAtHere' : 'lapsedAt', { time: format.moment(quote.expires_at) })
   const backAt = cameBack(phase) && transaction?.status !== 'pending' && (transaction?.updated_at ?? quote.updated_at)
   return backAt ? t('backAt', { time: format.moment(backAt) }) : t('lockedAt', { time: format.moment(quote.created_at) })

@@ -2,14 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/button'
 import { Checkbox } from '#components/checkbox'
-import { focusNextTitle } from '#components/page-title'
 import { RadioOptions } from '#components/radio-options'
 import { RefusedNotice } from '#components/refused-notice'
 import { pathOf } from '#lib/shared/path-of'
-import { useFailure } from '../../_kit/words/use-failure'
+import { useAct } from '../../_kit/form/use-act'
 import { quoteAgain } from '../actions'
 
 export type RequoteOption = {
@@ -26,7 +25,7 @@ export type RequoteOption = {
 /** Locks the current rate for the same payment. Only a worse result needs the user's tick. */
 export function RequoteForm({ quoteId, options }: { quoteId: string; options: readonly RequoteOption[] }) {
   const t = useTranslations('quote-acts.again')
-  const { lock, pending, failure } = useRequote(quoteId)
+  const { run, pending, refused } = useRequote(quoteId)
   const [keep, setKeep] = useState<string>('source')
   const [accepted, setAccepted] = useState<string | null>(null)
   const option = options.find((one) => one.keep === keep)
@@ -48,7 +47,7 @@ export function RequoteForm({ quoteId, options }: { quoteId: string; options: re
           onChange={(event) => setAccepted(event.target.checked ? option.tick : null)}
         />
       )}
-      <RefusedNotice>{failure}</RefusedNotice>
+      <RefusedNotice>{refused}</RefusedNotice>
       <Button
         variant="primary"
         size="lg"
@@ -56,7 +55,7 @@ export function RequoteForm({ quoteId, options }: { quoteId: string; options: re
         disabled={!isAccepted}
         pending={pending}
         pendingLabel={t('locking')}
-        onClick={() => lock(option)}
+        onClick={() => run(option)}
       >
         {option.button}
       </Button>
@@ -66,19 +65,9 @@ export function RequoteForm({ quoteId, options }: { quoteId: string; options: re
 }
 
 function useRequote(quoteId: string) {
-  const [router, sentence] = [useRouter(), useFailure()]
-  const [pending, startTransition] = useTransition()
-  const [failure, setFailure] = useState<string | null>(null)
+  const router = useRouter()
   const [keys] = useState(() => ({ source: crypto.randomUUID(), destination: crypto.randomUUID() }))
-  const lock = ({ keep, acceptedReceived, acceptedDebit }: RequoteOption) => {
-    setFailure(null)
-    startTransition(async () => {
-      const idempotencyKey = keys[keep]
-      const result = await quoteAgain({ quoteId, keep, acceptedReceived, acceptedDebit, idempotencyKey }).catch(() => null)
-      if (!result?.ok) return setFailure(sentence(result))
-      focusNextTitle()
-      router.push(pathOf.quote(result.value.quoteId))
-    })
-  }
-  return { lock, pending, failure }
+  const lock = ({ keep, acceptedReceived, acceptedDebit }: RequoteOption) =>
+    quoteAgain({ quoteId, keep, acceptedReceived, acceptedDebit, idempotencyKey: keys[keep] })
+  return useAct(lock, { done: (made) => router.push(pathOf.quote(made.quoteId)), movesFocus: true })
 }

@@ -46,7 +46,7 @@ type T = Awaited<ReturnType<typeof getTranslations<'quote.steps'>>>
 
 function detailOf(
   { name, state }: PlannedStep,
-  { quote, stored, payCall, confirmCall, transaction, foreign }: QuoteRecord,
+  { quote, stored, payCall, confirmCall, transaction, foreign, replaced }: QuoteRecord,
   format: Formatters,
   t: T,
 ) {
@@ -60,6 +60,7 @@ function detailOf(
     if (state === 'waiting') return t('confirmDetail')
     return state === 'working' ? t('unknownDetail') : state === 'todo' ? t('confirmAhead') : confirmCall?.actorName
   }
+  if (name === 'replaced' && replaced) return t(`replacedDetail.${replaced}`)
   if (name === 'lapsed') return t(isDeposit({ quote }) ? 'lapsedDeposit' : foreign ? 'lapsedHere' : 'lapsedDetail')
   if (backSteps.includes(name)) return t(transaction?.status === 'pending' ? 'comingBack' : 'allBack')
   if (name === 'sent' && transaction?.provider_reference) return t('bankReference', { reference: transaction.provider_reference })

@@ -3,8 +3,9 @@
 import { z } from 'zod'
 import { action } from '#lib/access/action'
 import { listPayees } from '../../_records/customer/find-payees'
+import { longestSearch } from '../../_records/customer/plan-search'
 
-const Search = z.object({ term: z.string().max(254).optional() })
+const Search = z.object({ term: z.string().max(longestSearch).optional() })
 
 /** Searches while the user types. The term may be an e-mail, so it is sent in the body. */
 export const findPayees = action(

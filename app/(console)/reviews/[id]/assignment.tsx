@@ -1,14 +1,12 @@
 'use client'
 
 import { UserRoundCheck, Users } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { Menu } from '#components/menu'
 import { MenuButton } from '#components/menu-items'
 import { Refused } from '#components/refused'
-import { useFailure } from '../../_kit/words/use-failure'
+import { useAct } from '../../_kit/form/use-act'
 import { assignReview } from '../actions'
 
 type Props = {
@@ -23,16 +21,8 @@ type Props = {
 /** Takes a review, releases it, or assigns it to another person who may decide it. */
 export function Assignment({ reviewId, holder, mine, may, others }: Props) {
   const t = useTranslations('review-decision.assign')
-  const failure = useFailure()
-  const router = useRouter()
-  const [refused, setRefused] = useState<string | null>(null)
-  const [pending, startTransition] = useTransition()
-  const give = (to: string) =>
-    startTransition(async () => {
-      const result = await assignReview({ reviewId, to, from: holder?.id }).catch(() => null)
-      setRefused(result?.ok ? null : failure(result))
-      router.refresh()
-    })
+  const assign = (to: string) => assignReview({ reviewId, to, from: holder?.id })
+  const { run: give, refused, pending } = useAct(assign, { refreshes: 'always' })
   return (
     <>
       <Refused>{refused}</Refused>

@@ -24,10 +24,10 @@ export function DecidePolicy({ policyId, isOwn, isLate }: Props) {
 
 function Withdraw({ policyId }: Pick<Props, 'policyId'>) {
   const t = useTranslations('policy-acts')
-  const { run, pending, failure } = usePolicyAct()
+  const { run, pending, refused } = usePolicyAct()
   return (
     <>
-      <RefusedNotice>{failure}</RefusedNotice>
+      <RefusedNotice>{refused}</RefusedNotice>
       <Button pending={pending} pendingLabel={t('withdrawing')} onClick={() => run(() => withdrawRules({ policyId }))}>
         {t('withdraw')}
       </Button>
@@ -37,7 +37,7 @@ function Withdraw({ policyId }: Pick<Props, 'policyId'>) {
 
 function AcceptOrReject({ policyId, isLate }: Omit<Props, 'isOwn'>) {
   const t = useTranslations('policy-acts')
-  const { run, pending, failure } = usePolicyAct()
+  const { run, pending, refused } = usePolicyAct()
   const arming = useArming()
   const [reason, setReason] = useState('')
   const reject = (event: FormEvent) => {
@@ -46,7 +46,7 @@ function AcceptOrReject({ policyId, isLate }: Omit<Props, 'isOwn'>) {
   }
   return (
     <form className="flex max-w-120 flex-col gap-3" onSubmit={reject}>
-      <RefusedNotice>{failure}</RefusedNotice>
+      <RefusedNotice>{refused}</RefusedNotice>
       {!isLate && (
         <ArmedButton
           arming={arming}

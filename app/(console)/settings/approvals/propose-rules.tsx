@@ -49,12 +49,12 @@ function ProposeForm({ policy, inForce, onClose }: Omit<Props, 'waits'> & { onCl
   const draft = useDraft(policy.rules)
   const { seen, overtaken, watch } = useSeen(policy.id)
   const [note, setNote] = useState('')
-  const { run, pending, failure } = usePolicyAct()
+  const { run, pending, refused } = usePolicyAct(onClose)
   const isReady = draft.stored !== null && note.trim() !== ''
   const send = () => {
     const { stored } = draft
     if (stored === null || pending) return
-    run(() => watch(proposeRules({ rules: stored, note: note.trim(), seen })), onClose)
+    run(() => watch(proposeRules({ rules: stored, note: note.trim(), seen })))
   }
   return (
     <form
@@ -78,7 +78,7 @@ function ProposeForm({ policy, inForce, onClose }: Omit<Props, 'waits'> & { onCl
         onChange={(event) => setNote(event.target.value)}
       />
       <TryRules rules={draft.stored} />
-      <RefusedNotice>{failure}</RefusedNotice>
+      <RefusedNotice>{refused}</RefusedNotice>
       {overtaken && (
         <>
           <Notice tone="wait">{t('overtaken')}</Notice>

@@ -1,9 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
@@ -25,14 +23,11 @@ type Props = { member: StaffMember; act: Exclude<MemberAct, 'renew' | 'roles'>; 
 export function ActDialog({ member: { id, name }, act, onClose }: Props) {
   const t = useTranslations('people')
   const explain = usePersonFailure()
-  const router = useRouter()
   const { run, refused, pending } = useAct(() => withProof(() => acts[act]({ id })), {
     explain,
-    done: () => {
-      onClose()
-      focusNextTitle()
-      router.refresh()
-    },
+    done: onClose,
+    movesFocus: true,
+    refreshes: 'done',
   })
 
   return (

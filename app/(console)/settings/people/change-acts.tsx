@@ -1,11 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
@@ -36,14 +34,12 @@ export function ChangeActs({ changeId, name, isOwn }: Props) {
 
 function ActQuestion({ act, changeId, name, onClose }: Omit<Props, 'isOwn'> & { act: Act; onClose: () => void }) {
   const [t, common] = [useTranslations('people.change'), useTranslations('people')]
-  const [explain, router] = [usePersonFailure(), useRouter()]
+  const explain = usePersonFailure()
   const { run, refused, pending } = useAct(() => withProof(() => acts[act]({ changeId })), {
     explain,
-    done: () => {
-      onClose()
-      focusNextTitle()
-      router.refresh()
-    },
+    done: onClose,
+    movesFocus: true,
+    refreshes: 'done',
   })
   return (
     <ConfirmDialog

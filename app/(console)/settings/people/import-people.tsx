@@ -1,13 +1,13 @@
 'use client'
 
 import { Users } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState, useTransition } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { TextAreaField } from '#components/field'
 import { RefusedNotice } from '#components/refused-notice'
+import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { importPeople } from './actions'
 import { ImportedPeople } from './imported-people'
@@ -34,21 +34,16 @@ export function ImportPeople() {
 function ImportForm({ onClose }: { onClose: () => void }) {
   const [t, words] = [useTranslations('people.import'), useTranslations('people')]
   const failure = usePersonFailure()
-  const router = useRouter()
   const [text, setText] = useState('')
   const [outcomes, setOutcomes] = useState<readonly ImportOutcome[]>()
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-
+  const { run, refused, pending } = useAct(() => withProof(() => importPeople({ text })), {
+    done: (made) => setOutcomes(made.outcomes),
+    explain: (refusal) => (refusal?.code === 'file_refused' ? t('unreadable') : failure(refusal)),
+    refreshes: 'done',
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    startTransition(async () => {
-      const result = await withProof(() => importPeople({ text })).catch(() => null)
-      if (!result?.ok) return setRefused(result?.code === 'file_refused' ? t('unreadable') : failure(result))
-      setRefused(undefined)
-      setOutcomes(result.value.outcomes)
-      router.refresh()
-    })
+    run()
   }
   const mend = (table: string) => {
     setText(table)

@@ -1,13 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Role } from '#backoffice/people/roles'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
-import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
 import { useSeen } from '../../_kit/form/use-seen'
@@ -20,7 +18,7 @@ import { usePersonFailure } from './use-person-failure'
 /** Proposes other roles for a person, which a second admin must accept. */
 export function RolesDialog({ member: { id, name, roles }, onClose }: { member: StaffMember; onClose: () => void }) {
   const [t, words] = [useTranslations('people'), useTranslations('roles')]
-  const [explain, router] = [usePersonFailure(), useRouter()]
+  const explain = usePersonFailure()
   const [held, setHeld] = useState<readonly Role[]>(roles)
   const [reason, setReason] = useState('')
   const { seen, overtaken, watch } = useSeen(roles)
@@ -28,11 +26,9 @@ export function RolesDialog({ member: { id, name, roles }, onClose }: { member: 
   const propose = () => watch(withProof(() => proposeRoles({ id, seen: [...seen], roles: [...held], reason })))
   const proposal = useAct(propose, {
     explain,
-    done: () => {
-      onClose()
-      focusNextTitle()
-      router.refresh()
-    },
+    done: onClose,
+    movesFocus: true,
+    refreshes: 'done',
   })
   return (
     <ConfirmDialog

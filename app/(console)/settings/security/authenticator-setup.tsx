@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState, useTransition } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#components/button'
 import { CodeField } from '#components/code-field'
 import { CopyButton } from '#components/copy-id'
 import { useFaultFocus } from '#components/fault-focus'
 import { QrCode } from '#components/qr-code'
+import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
-import { useFailure } from '../../_kit/words/use-failure'
 import { switchOnAuthenticator } from './actions'
 
 /** The key as text and as a QR code. */
@@ -59,20 +59,15 @@ function Step({ title, children }: { title: string; children: string }) {
 
 function CodeForm({ onLater, onDone }: Pick<Props, 'onLater' | 'onDone'>) {
   const t = useTranslations('security')
-  const failure = useFailure()
   const [code, setCode] = useState('')
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
+  const { run, refused, pending, forget } = useAct(() => withProof(() => switchOnAuthenticator({ code })), {
+    done: ({ codes }) => onDone(codes),
+  })
   const form = useFaultFocus(refused)
   const missing = Math.max(0, 6 - code.replaceAll(/\D/g, '').length)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (missing > 0 || pending) return
-    startTransition(async () => {
-      const result = await withProof(() => switchOnAuthenticator({ code })).catch(() => null)
-      if (!result?.ok) return setRefused(failure(result))
-      onDone(result.value.codes)
-    })
+    if (missing === 0 && !pending) run()
   }
   return (
     <form ref={form} className="flex flex-col gap-4" onSubmit={submit}>
@@ -84,7 +79,7 @@ function CodeForm({ onLater, onDone }: Pick<Props, 'onLater' | 'onDone'>) {
         error={refused}
         onChange={(event) => {
           setCode(event.target.value)
-          setRefused(undefined)
+          forget()
         }}
       />
       <div className="flex flex-wrap items-center gap-2">

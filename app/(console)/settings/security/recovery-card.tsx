@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
@@ -15,15 +14,14 @@ import { CodesShown } from './codes-shown'
 /** Shows how many recovery codes are left, with the button to make new ones. */
 export function RecoveryCard({ left }: { left: number }) {
   const t = useTranslations('security')
-  const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const { run, refused, pending } = useAct(() => withProof(() => makeNewCodes({})), {
     done: (made) => {
       setIsConfirming(false)
       setCodes(made.codes)
-      router.refresh()
     },
+    refreshes: 'done',
   })
   return (
     <Card>

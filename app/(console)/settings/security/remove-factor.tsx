@@ -1,11 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
@@ -16,15 +14,12 @@ type Props = { what: 'authenticator' } | { what: 'passkey'; id: string; name: st
 /** Removes the authenticator or one passkey, after a confirmation. */
 export function RemoveFactor(props: Props) {
   const t = useTranslations('security')
-  const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
   const remove = () => (props.what === 'passkey' ? dropPasskey({ id: props.id }) : dropAuthenticator({}))
   const { run, refused, pending } = useAct(() => withProof(remove), {
-    done: () => {
-      setIsConfirming(false)
-      focusNextTitle()
-      router.refresh()
-    },
+    done: () => setIsConfirming(false),
+    movesFocus: true,
+    refreshes: 'done',
   })
   const label = props.what === 'passkey' ? t('removePasskey', { name: props.name }) : t('removeAuthenticator')
   return (

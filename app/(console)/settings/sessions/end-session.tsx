@@ -1,11 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import type { ActionResult } from '#lib/access/run-action'
 import { useAct } from '../../_kit/form/use-act'
@@ -45,14 +43,11 @@ type Props = { label: string; name?: string; question: string; effect: string; a
 
 function Ending({ label, name, question, effect, act }: Props) {
   const t = useTranslations('sessions')
-  const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
   const { run, refused, pending } = useAct(() => withProof(act), {
-    done: () => {
-      setIsConfirming(false)
-      focusNextTitle()
-      router.refresh()
-    },
+    done: () => setIsConfirming(false),
+    movesFocus: true,
+    refreshes: 'done',
   })
   return (
     <>
