@@ -2,6 +2,7 @@ import { ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
+import { mustNotBeKnownStopped } from '../payments/read-payee'
 import { stepKey } from '../quote-intents/quote-intents'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
@@ -40,7 +41,8 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
         prefunded_account_id: batch.sourceAccountId,
       },
     }),
-    send: ({ quote }) => {
+    send: async ({ row, quote }) => {
+      await mustNotBeKnownStopped(deps, givenIn(row, 'customerId'))
       // If the process was suspended since it wrote the intent, others may have looked up the outcome: it must not pay now.
       if (quote.expires_at !== undefined && desk.now().getTime() >= Date.parse(quote.expires_at))
         throw new ServiceError('quote_expired', 'its time ended before it was sent')
