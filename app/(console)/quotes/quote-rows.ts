@@ -19,7 +19,7 @@ import { fittingQuotes, readRememberedQuotes, type ShownQuote } from '../_record
 /** One row of the list, in the reader's language: all that is sent to the browser. */
 export type QuoteRow = {
   id: string
-  /** The reference, or the end of the id of a quote without one. */
+  /** The reference that a person typed, else that of the API, or the end of the id of a quote without one. */
   reference: string
   payee: string
   deposit: boolean
@@ -124,17 +124,21 @@ async function toQuoteRows(quotes: readonly ShownQuote[], context: RowContext): 
     ),
     requestBadges(quotes.map(({ quote }) => quote.id)),
   ])
-  return quotes.map(({ quote, phase }) => ({
-    ...toRow({ quote, phase }, nameOf(quote.customer_id) ?? shortId(quote.id), context),
+  return quotes.map(({ quote, ...one }) => ({
+    ...toRow({ quote, ...one }, nameOf(quote.customer_id) ?? shortId(quote.id), context),
     request: requestOf(quote.id),
   }))
 }
 
-function toRow({ quote, phase }: ShownQuote, payee: string, { format, words }: RowContext): Omit<QuoteRow, 'request'> {
+function toRow(
+  { quote, phase, ownReference }: ShownQuote,
+  payee: string,
+  { format, words }: RowContext,
+): Omit<QuoteRow, 'request'> {
   const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,
-    reference: quote.external_transfer_id || shortId(quote.id),
+    reference: ownReference || quote.external_transfer_id || shortId(quote.id),
     payee,
     deposit: isDeposit({ quote }),
     status,
