@@ -34,3 +34,8 @@ test('a stop is shown whether the balance beside it can be read or not', async (
   api.findWalletByEmail = async () => ({ ...wallet, balance: '0' })
   expect(await readWallet('c2', wallet.email)).toEqual({ kind: 'read', balance: '0', stop: 'BLOCKED' })
 })
+
+test.each(['customer_not_found', 'not_found'] as const)('no wallet under the e-mail (%s) is no outage', async (code) => {
+  api.findWalletByEmail = () => Promise.reject(new ServiceError(code, 'nobody'))
+  expect(await readWallet('c3', `${code}@example.com`)).toEqual({ kind: 'none' })
+})
