@@ -10,6 +10,8 @@ export const consoleErrorCodes = [
   'api_refused',
   /** The API refused a search without a reason: either there is no match, or it could not search. */
   'no_match_unclear',
+  /** A customer has the e-mail, but the answer of the API does not give the customer's id. */
+  'customer_without_id',
   /** A member of a record that would be sent back could not be parsed, so saving would clear it. Nothing was sent. */
   'member_unread',
   /** The amount of the returned quote differs from the typed one by a factor of 100: it must not be paid. */

@@ -17,6 +17,16 @@ test('an amount that can be read in two ways must be clarified, and is never gue
   await expect(page.getByText('Which one do you mean?')).toHaveCount(0)
 })
 
+test('an amount in bolívares is refused in a field in USDC', async ({ signInAs }) => {
+  const page = await signInAs('finance')
+  await page.goto('/quotes/new')
+  const amount = page.getByRole('textbox', { name: /^Amount/ })
+  await amount.fill('36.000,00 Bs')
+  await expect(amount).toHaveAccessibleDescription(/This is in VES; the field is in USDC\./)
+  await amount.fill('36.000,00')
+  await expect(page.getByText('This is in VES')).toHaveCount(0)
+})
+
 test('a quote whose time is over shows what a new one gives, and a new one is made with a press', async ({
   world,
   api,

@@ -53,7 +53,7 @@ export function createBatch(
 ): Promise<{ id: string; rows: number }> {
   const id = uuidv7()
   const { source, columns, headers, ...rest } = facts
-  const terms = { columns, locale: facts.locale, sourceCurrency: source.currency }
+  const terms = { headers: [...headers], columns, locale: facts.locale, sourceCurrency: source.currency }
   return transaction(desk.db, async (tx) => {
     await tx.insert(batches).values({
       ...rest,

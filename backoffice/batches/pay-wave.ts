@@ -2,6 +2,7 @@ import type { Transaction } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import { mustNotBeExpired } from '../payments/price'
+import { mustNotBeKnownStopped } from '../payments/read-payee'
 import { stepKey } from '../quote-intents/quote-intents'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
@@ -40,7 +41,8 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
         prefunded_account_id: batch.sourceAccountId,
       },
     }),
-    send: ({ quote }) => {
+    send: async ({ row, quote }) => {
+      await mustNotBeKnownStopped(deps, givenIn(row, 'customerId'))
       mustNotBeExpired(quote, desk.now())
       const options = { idempotencyKey: stepKey('pay', quote.id), actorId: batch.madeBy, requestId: actor.requestId }
       return api.payQuote(quote.id, { source: { prefunded_account_id: batch.sourceAccountId } }, options)

@@ -6,11 +6,13 @@ import { type EndedCall, sendCalls } from '../calls/send-calls'
 import type { Masked } from '../columns'
 import { codeOfFault, quoteFaults } from '../payments/as-typed'
 import { listMadeBefore } from '../payments/made-once'
+import { mustNotBeStopped } from '../payments/read-payee'
 import { rememberQuoteIntents } from '../quote-intents/quote-intents'
 import { rememberQuotes } from '../registry/remember-quote'
 import { mayBegin, stopBatch } from './batch-state'
 import type { Wave } from './deps'
 import { driftOf } from './drift'
+import { givenIn } from './given-in'
 import { rowQuoteBody, toTypedQuote } from './quote-terms'
 import { type RefusedRow, settleRefused, toRefused } from './settle-refused'
 import { batchRows } from './tables'
@@ -26,6 +28,7 @@ export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]>
   const { deps, batch, actor } = wave
   const { desk, api } = deps
   let refusal: string | undefined
+  const mustNotBeStoppedOnce = stopsOnce(wave)
   const quoted = await sendCalls<WaveRow, Quote, QuotedRow[]>(desk, actor, {
     claim: async (tx) => {
       const claimed = await claimWave(tx, wave, limit)
@@ -39,7 +42,8 @@ export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]>
       idempotencyKey: `${row.rowKey}-${row.attempt}`,
       after: { batch_id: batch.id, row: row.rowNumber },
     }),
-    send: (item) => {
+    send: async (item) => {
+      await mustNotBeStoppedOnce(givenIn(item.row, 'customerId'))
       const idempotencyKey = `${item.row.rowKey}-${item.row.attempt}`
       const options = { idempotencyKey, actorId: batch.madeBy, requestId: actor.requestId }
       return api.createQuote(rowQuoteBody(batch, item), options)
@@ -60,6 +64,16 @@ export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]>
   // other.
   if (refusal !== undefined) await pauseFor(desk, batch.id, refusal)
   return quoted
+}
+
+/** Returns a check that reads each customer of the wave once: what was found in the draft may be days old. */
+function stopsOnce({ deps }: Wave): (customerId: string) => Promise<void> {
+  const read = new Map<string, Promise<void>>()
+  return (customerId) => {
+    const known = read.get(customerId) ?? mustNotBeStopped(deps, customerId)
+    read.set(customerId, known)
+    return known
+  }
 }
 
 function pauseFor(desk: Wave['deps']['desk'], batchId: string, refusal: string): Promise<void> {

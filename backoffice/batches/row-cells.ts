@@ -19,7 +19,7 @@ export type RowFacts = {
 }
 
 /** The terms that say how cells are read. */
-type CellTerms = Pick<Batch, 'columns' | 'locale' | 'sourceCurrency'>
+type CellTerms = Pick<Batch, 'headers' | 'columns' | 'locale' | 'sourceCurrency'>
 /** Reads and checks the cells of one row. It is a parameter of the desk, so that pages check by the same rules. */
 export type ReadCells = (cells: readonly string[], terms: CellTerms) => { values: RowFacts; faults: StoredFault[] }
 

@@ -6,7 +6,7 @@ import { findRemembered, remember } from '../registry/registry'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { listUnknownPayments } from './calls'
-import { followPayments } from './follow-payments'
+import { followPayments, isFollowed, listUnfollowed } from './follow-payments'
 import { sendCall } from './send-call'
 import { remoteApi, transactionOf } from './test-remote-api'
 
@@ -67,6 +67,29 @@ test('an API that is unavailable is reported to the caller, and the payment is f
   await followPayments(desk, remoteApi({ findTransactionByReference: async () => transactionOf({ status: 'failed' }) }))
   const stored = await findRemembered(desk.db, { kind: 'quote', id: 'q5' })
   expect(stored?.details).toMatchObject({ payment_status: 'failed' })
+})
+
+test('after 30 days without an end a payment is followed no longer, which is told for 30 days more', async () => {
+  await givenPaid('q6', 'ord-6')
+  await givenPaid('q7', 'ord-7')
+  let requested = 0
+  const api = remoteApi({
+    findTransactionByReference: async (word) => {
+      requested++
+      return transactionOf({ id: `t-${word}`, status: word === 'ord-7' ? 'completed' : 'processing' })
+    },
+  })
+  const unfollowed = async () => (await listUnfollowed(desk, 10)).map(({ quoteId }) => quoteId)
+  passTime(desk, 30 * 86_400 - 1)
+  await followPayments(desk, api)
+  expect([requested, await unfollowed()]).toEqual([2, []])
+  passTime(desk, 3_601)
+  await followPayments(desk, api)
+  expect([requested, await unfollowed()]).toEqual([2, ['q6']])
+  const [{ sentAt } = { sentAt: desk.now() }] = await listUnfollowed(desk, 10)
+  expect([isFollowed(sentAt, desk.now()), isFollowed(new Date(sentAt.getTime() + 86_400_000), desk.now())]).toEqual([false, true])
+  passTime(desk, 30 * 86_400)
+  expect(await unfollowed()).toEqual([])
 })
 
 async function givenPaid(id: string, reference: string): Promise<void> {

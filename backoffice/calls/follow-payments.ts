@@ -1,18 +1,25 @@
-import { and, desc, eq, gt, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { PaymentsApi } from '#contract/api'
 import type { Desk } from '../desk'
 import { paymentReferences } from '../registry/remember-payment'
 import { registry } from '../registry/tables'
+import { onceOnly } from './calls'
 import { findPayment } from './find-payment'
 import { asksEveryWord, paymentSubject, takeTurn } from './poll-schedule'
 import { settlePayment } from './resolve-unknown'
 import { calls } from './tables'
 
-/** Days for which a payment is followed after it was sent. */
-const followedDays = 30
+/** Days for which a payment is followed after it was sent, or confirmed. */
+export const followedDays = 30
+const followedMs = followedDays * 86_400_000
+
+/** Returns whether the worker still looks up a payment whose last step was sent then, if it has not ended. */
+export function isFollowed(sentAt: Date, now: Date): boolean {
+  return now.getTime() - sentAt.getTime() < followedMs
+}
 
 /**
- * Looks up the payments that this console sent until each has ended. For an API without lists: pages then show the current state
+ * Looks up the payments that this console sent until each has ended, for 30 days at most. For an API without lists: pages then show the current state
  * although nobody opens each payment. Rejects with the ServiceError of the first look-up that fails.
  */
 export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 } = {}): Promise<void> {
@@ -25,26 +32,38 @@ export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 
   }
 }
 
+/** Conditions: a payment that was sent, as far as is known without its end. */
+const isPaid = and(inArray(calls.operation, [...onceOnly]), eq(calls.state, 'done'))
+const hasNoEnd = notInArray(sql`coalesce(${registry.details} ->> 'payment_status', '')`, ['completed', 'failed'])
+const ofQuote = and(eq(registry.kind, 'quote'), eq(registry.id, calls.objectId))
+
+/**
+ * Lists the payments that ceased to be followed within the last 30 days without an end, the newest first. Later they are told of
+ * on their own pages alone: an API whose words are not known may end none.
+ */
+export function listUnfollowed({ db, now }: Pick<Desk, 'db' | 'now'>, limit: number) {
+  const sentAt = sql<Date>`max(${calls.sentAt})`.mapWith(calls.sentAt)
+  const [newest, oldest] = [1, 2].map((times) => new Date(now().getTime() - times * followedMs).toISOString())
+  return db
+    .select({ quoteId: calls.objectId, sentAt })
+    .from(calls)
+    .innerJoin(registry, ofQuote)
+    .where(and(isPaid, hasNoEnd))
+    .groupBy(calls.objectId)
+    .having(sql`max(${calls.sentAt}) <= ${newest}::timestamptz and max(${calls.sentAt}) > ${oldest}::timestamptz`)
+    .orderBy(desc(sentAt))
+    .limit(limit)
+}
+
 function listMoving(desk: Desk, limit: number) {
-  const status = sql`coalesce(${registry.details} ->> 'payment_status', '')`
-  const oldest = new Date(desk.now().getTime() - followedDays * 86_400_000)
+  const oldest = new Date(desk.now().getTime() - followedMs)
   const isDue = sql`not exists (select from backoffice.looks l
     where l.subject = 'payment:' || ${calls.objectId} and l.next_at > ${desk.now().toISOString()}::timestamptz)`
   return desk.db
     .select({ quoteId: calls.objectId, reference: registry.reference, details: registry.details, sentAt: calls.sentAt })
     .from(calls)
-    .innerJoin(registry, and(eq(registry.kind, 'quote'), eq(registry.id, calls.objectId)))
-    .where(
-      and(
-        or(
-          and(eq(calls.operation, 'payQuote'), eq(calls.state, 'done')),
-          and(eq(calls.operation, 'confirmQuote'), eq(calls.state, 'done')),
-        ),
-        gt(calls.sentAt, oldest),
-        notInArray(status, ['completed', 'failed']),
-        isDue,
-      ),
-    )
+    .innerJoin(registry, ofQuote)
+    .where(and(isPaid, gt(calls.sentAt, oldest), hasNoEnd, isDue))
     .orderBy(desc(calls.sentAt))
     .limit(limit)
 }

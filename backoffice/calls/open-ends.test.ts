@@ -60,6 +60,13 @@ describe('a new customer whose answer was lost', () => {
     expect(await ended(call)).toMatchObject({ end: 'not_known', state: 'unknown', code: 'not_known', matchKeys: null })
   })
 
+  test('is not known, and never without effect, when the wallet of the e-mail came without an id', async () => {
+    const call = await lose(create({ email }))
+    passTime(desk, 16)
+    await resolve({ findWalletByEmail: async () => walletOf('') })
+    expect(await ended(call)).toMatchObject({ end: 'not_known', state: 'unknown' })
+  })
+
   test('stays open while the API is away', async () => {
     const call = await lose(create({ email }))
     passTime(desk, 7200)

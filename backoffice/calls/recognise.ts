@@ -30,10 +30,11 @@ export async function lookUpCustomer(
   return id === null ? unlessQuiet(call, now) : { state: 'done', objectId: id }
 }
 
-/** Returns null when no customer has the e-mail. */
-async function findByEmail(api: PaymentsApi, email: string): Promise<string | null> {
+/** Returns null when no customer has the e-mail, and undefined for a wallet without an id: somebody has it, and may be this one. */
+async function findByEmail(api: PaymentsApi, email: string): Promise<string | null | undefined> {
   const wallet = await unlessCode('customer_not_found', api.findWalletByEmail(email))
-  return wallet === undefined || wallet.state === 'DELETED' || wallet.user_id === '' ? null : wallet.user_id
+  if (wallet === undefined || wallet.state === 'DELETED') return null
+  return wallet.user_id === '' ? undefined : wallet.user_id
 }
 
 /** Finds a customer by phone who was created after the call was sent, as others may share the phone. Undefined if unclear. */

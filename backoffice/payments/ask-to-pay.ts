@@ -4,6 +4,7 @@ import { type Bounds, boundsAround, boundsAtRate, isReasonable, type PricedFigur
 import type { PaymentIntent } from '../approvals/payment-intent'
 import type { Masked } from '../columns'
 import type { Actor } from '../desk'
+import { findOwnReference } from '../registry/registry'
 import { mustBeAsTyped } from './as-typed'
 import type { TypedTerms } from './echo'
 import { exactFigures } from './figures'
@@ -59,7 +60,7 @@ async function toIntent(deps: PaymentDeps, quote: PricedQuote, requested: Paymen
     destinationCurrency: quote.destination.currency,
     sourceRail: quote.source.payment_rail,
     sourceAccountId,
-    reference: quote.external_transfer_id || null,
+    reference: ((await findOwnReference(deps.desk.db, quote.id)) ?? quote.external_transfer_id) || null,
     description: quote.description ?? null,
     bounds: toBounds(figures, typed.side, room),
     asked: figures,

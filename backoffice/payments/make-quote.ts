@@ -1,9 +1,11 @@
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import type { Quote } from '#contract/transfers'
+import type { Db } from '#database/open'
 import { sendCall } from '../calls/send-call'
 import type { Masked } from '../columns'
 import type { Actor } from '../desk'
 import { rememberQuoteIntent, type TypedQuote } from '../quote-intents/quote-intents'
+import { findOwnReference } from '../registry/registry'
 import { rememberQuote } from '../registry/remember-quote'
 import { mustBeMadeOnce } from './made-once'
 import type { Bracket, PaymentDeps } from './payments'
@@ -56,11 +58,19 @@ export async function makeQuote(
     ...account,
     ...stored,
     prefunded_account_id: body.source.account_id ?? null,
-    own_reference: body.external_transfer_id ?? null,
+    own_reference: (await ownReference(desk.db, quote)) ?? null,
     made_by: actor.name,
     made_for: body.customer_id,
   })
   return known
+}
+
+/**
+ * Returns the reference that a person typed for the payment. A quote that replaces another is requested under the same one, or
+ * under the API's reference of the other, which nobody typed.
+ */
+function ownReference(db: Db, { body, amount: { replacesQuoteId } }: QuoteToMake): Promise<string | undefined> {
+  return replacesQuoteId ? findOwnReference(db, replacesQuoteId) : Promise.resolve(body.external_transfer_id)
 }
 
 /** Returns whether payments to the account need a separate confirmation; undefined if the account could not be read. */

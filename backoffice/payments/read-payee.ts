@@ -2,9 +2,10 @@ import type { PaymentsApi } from '#contract/api'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { orRefusal } from '#contract/refusal-as-value'
 import { type PayeeSnapshot, snapshotPayee } from '../approvals/payee-snapshot'
-import type { Desk } from '../desk'
-import { findStop } from '../registry/remember-customer'
+import { findStop, rememberStop } from '../registry/remember-customer'
+import type { PaymentDeps } from './payments'
 
 const stops: Readonly<Record<string, AnyErrorCode>> = {
   BLOCKED: 'customer_blocked',
@@ -13,6 +14,7 @@ const stops: Readonly<Record<string, AnyErrorCode>> = {
 }
 
 export type PaidPayee = { customer: Customer; account: BankAccount | undefined; snapshot: PayeeSnapshot }
+type Reader = Pick<PaymentDeps, 'desk' | 'api' | 'offers'>
 
 /**
  * Reads the current payee. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` if the record, the wallet or
@@ -20,26 +22,62 @@ export type PaidPayee = { customer: Customer; account: BankAccount | undefined; 
  * wallet.
  */
 export async function readPaidPayee(
-  { desk, api }: { desk: Desk; api: PaymentsApi },
+  deps: Reader,
   { customerId, accountId }: { customerId: string; accountId: string },
 ): Promise<PaidPayee> {
+  const { desk, api } = deps
   const [customer, accounts] = await Promise.all([api.readCustomer(customerId), api.listBankAccounts(customerId)])
-  const state = customer.state ?? (await readWalletState(api, customer)) ?? (await findStop(desk, customerId))
-  const stop = stops[state ?? '']
-  if (stop !== undefined) throw new ServiceError(stop, `customer ${customerId} was told to be stopped`)
+  mustBePayable(customerId, await readState(deps, customer))
   const account = accounts.find(({ id }) => id === accountId)
   if (account === undefined && customer.wallet_address !== accountId)
     throw new ServiceError('destination_account_unavailable', `account ${accountId} is not listed any more`)
   return { customer, account, snapshot: snapshotPayee(desk.vault, customer, account) }
 }
 
+/**
+ * Reads the state of a customer anew, and throws like `readPaidPayee` if payments are stopped. An API with a list of customers
+ * checks this itself. If the record cannot be read, what was last reported counts.
+ */
+export async function mustNotBeStopped(deps: Reader, customerId: string): Promise<void> {
+  if (await deps.offers('listCustomers')) return
+  const customer = await orRefusal(deps.api.readCustomer(customerId))
+  if (!(customer instanceof ServiceError)) mustBePayable(customerId, await readState(deps, customer))
+  else if (customer.code === 'customer_not_found') throw customer
+  else mustBePayable(customerId, await findStop(deps.desk, customerId))
+}
+
+/** Throws if the customer was last reported as stopped, at an API that does not check this itself. It sends no request. */
+export async function mustNotBeKnownStopped(
+  { desk, offers }: Pick<Reader, 'desk' | 'offers'>,
+  customerId: string,
+): Promise<void> {
+  if (!(await offers('listCustomers'))) mustBePayable(customerId, await findStop(desk, customerId))
+}
+
+function mustBePayable(customerId: string, state: string | undefined): void {
+  const stop = stops[state ?? '']
+  if (stop !== undefined) throw new ServiceError(stop, `customer ${customerId} was told to be stopped`)
+}
+
+/** Returns the state of the record, else of the wallet, else the stop that was last reported. */
+export async function readState(deps: Reader, customer: Customer): Promise<string | undefined> {
+  return stateOrStop(deps, customer.id, customer.state || (await readWalletState(deps.api, customer)))
+}
+
+/** Returns the state that an answer reported, and remembers it if it stops payments; without one, the stop last reported. */
+export async function stateOrStop(
+  { desk, offers }: Pick<Reader, 'desk' | 'offers'>,
+  customerId: string,
+  state: string | undefined,
+): Promise<string | undefined> {
+  if (!state) return findStop(desk, customerId)
+  if (!(await offers('listCustomers'))) await rememberStop(desk, customerId, state)
+  return state
+}
+
 /** Reads the state from the wallet, where the published interface has it. Undefined if the wallet cannot be read. */
 async function readWalletState(api: PaymentsApi, { email }: Customer): Promise<string | undefined> {
   if (!email) return undefined
-  try {
-    return (await api.findWalletByEmail(email)).state
-  } catch (error) {
-    if (error instanceof ServiceError) return undefined
-    throw error
-  }
+  const wallet = await orRefusal(api.findWalletByEmail(email))
+  return wallet instanceof ServiceError ? undefined : wallet.state
 }

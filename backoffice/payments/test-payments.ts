@@ -152,7 +152,7 @@ export function intentFor(desk: Desk, { customer, account }: TestUpstream, terms
   }
 }
 
-function customerOf(id: string): Customer {
+export function customerOf(id: string): Customer {
   return {
     id,
     email: 'pagos@losandes.example',

@@ -1,4 +1,4 @@
-import { and, desc, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { endsWith, startsWith } from '#database/parts-of-text'
 import type { RegistryEntry } from './registry'
@@ -9,6 +9,8 @@ export const shortestPart = { reference: 3, idEnd: 6 } as const
 
 /** Lower case, because text that is dictated on the phone has lost its case. */
 const word = sql`lower(coalesce(${registry.reference}, ${registry.details} ->> 'own_reference'))`
+/** Of a quote to which the API gave a reference too. */
+const ownWord = sql`lower(${registry.details} ->> 'own_reference')`
 
 /**
  * Finds quotes and payments whose reference (the API's or the person's own) begins or ends with this text, or whose id ends with
@@ -18,11 +20,13 @@ export function findByPart(db: Db, part: string, limit: number): Promise<Registr
   const text = part.toLowerCase()
   if (text.length < shortestPart.reference) return Promise.resolve([])
   const begins = startsWith(sql`${word} collate "C"`, text)
+  const ownPart = or(startsWith(sql`${ownWord} collate "C"`, text), endsWith(ownWord, text))
+  const own = and(eq(registry.kind, 'quote'), ownPart)
   const idEnd = text.length < shortestPart.idEnd ? undefined : endsWith(sql`lower(${registry.id})`, text)
   return db
     .select()
     .from(registry)
-    .where(and(inArray(registry.kind, ['quote', 'transaction']), or(begins, endsWith(word, text), idEnd)))
+    .where(and(inArray(registry.kind, ['quote', 'transaction']), or(begins, endsWith(word, text), own, idEnd)))
     .orderBy(desc(registry.lastSeenAt), desc(registry.id))
     .limit(limit)
 }

@@ -42,6 +42,16 @@ const seenAgain = {
 /** The person's own reference, for an API that has no member for it. */
 const ownReference = sql`${registry.details} ->> 'own_reference'`
 
+/** Returns the reference that a person typed for a quote; undefined if none was. The API's own is `reference`. */
+export function ownReferenceOf({ own_reference: typed }: Masked = {}): string | undefined {
+  return typeof typed === 'string' && typed !== '' ? typed : undefined
+}
+
+/** Returns the reference that a person typed for a quote that is known here. */
+export async function findOwnReference(db: Db, quoteId: string): Promise<string | undefined> {
+  return ownReferenceOf((await findRemembered(db, { kind: 'quote', id: quoteId }))?.details)
+}
+
 /** Lists records, latest seen first. `after` is the last entry of the previous page. */
 export function listRegistry(
   db: Db,

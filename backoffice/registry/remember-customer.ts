@@ -65,6 +65,14 @@ export async function findStop({ db }: Pick<Desk, 'db'>, customerId: string): Pr
   return typeof state === 'string' && stopsPayments(state) ? state : undefined
 }
 
+/** Stores the state that an answer reported, if it stops payments or ends an earlier stop. */
+export async function rememberStop(desk: Keeper, customerId: string, state: string): Promise<void> {
+  const known = await findStop(desk, customerId)
+  if (state === known || (known === undefined && !stopsPayments(state))) return
+  if (state === 'DELETED') await rememberDeleted(desk, customerId)
+  else await rememberCustomer(desk, { id: customerId, details: { state }, personal: {} })
+}
+
 /** Tells whether the state is BLOCKED, SUSPENDED or DELETED. An absent state, or a foreign word, stops nothing. */
 export function stopsPayments(state: string | null | undefined): boolean {
   return stopped.includes(state)

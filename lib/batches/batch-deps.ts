@@ -8,8 +8,8 @@ import { createPayeeFinder } from './find-payee'
 import { createRowPricer } from './price-row'
 
 /** Parses the cells of a row with the rules that its page also applies while a person types. */
-export const readBatchCells: ReadCells = (cells, { columns, locale, sourceCurrency }) =>
-  checkRow(cells, { columns, locale, currency: Currency.parse(sourceCurrency) })
+export const readBatchCells: ReadCells = (cells, { headers, columns, locale, sourceCurrency }) =>
+  checkRow(cells, { headers, columns, locale, currency: Currency.parse(sourceCurrency) })
 
 /** Returns the dependencies of paying batches and finding their payees, over one API. */
 export function createBatchDeps(payments: PaymentDeps): BatchDeps & MatchDeps {

@@ -1,8 +1,8 @@
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { PaymentDeps } from '#backoffice/payments/payments'
+import { readState, stateOrStop } from '#backoffice/payments/read-payee'
 import { findCustomers } from '#backoffice/registry/find-customers'
 import { phoneWord, type SearchWord } from '#backoffice/registry/personal'
-import { findStop } from '#backoffice/registry/remember-customer'
 import type { SearchedMember } from '#contract/customer-search'
 import { ServiceError } from '#contract/errors'
 import { orRefusal, unlessCode } from '#contract/refusal-as-value'
@@ -41,24 +41,24 @@ function oneOf(field: string, { found, isComplete }: Search): CustomerFinding {
   return others.length > 0 ? { match: 'several', field } : only
 }
 
-async function byId({ api, desk }: FinderDeps, id: string): Promise<Search> {
-  const customer = await unlessCode('customer_not_found', api.readCustomer(id))
-  const found = customer === undefined ? [] : [{ id, state: customer.state ?? (await findStop(desk, id)) }]
-  return { found, isComplete: true }
+async function byId(deps: FinderDeps, id: string): Promise<Search> {
+  const customer = await unlessCode('customer_not_found', deps.api.readCustomer(id))
+  return { found: customer === undefined ? [] : [{ id, state: await readState(deps, customer) }], isComplete: true }
 }
 
 /**
  * Finds a customer by a whole e-mail: the published interface returns the wallet, and with it the state. After an answer that
  * does not distinguish "no match" from a refusal, the customer may exist.
  */
-async function byEmail({ api }: FinderDeps, email: string): Promise<Search> {
-  const wallet = await orRefusal(api.findWalletByEmail(email))
+async function byEmail(deps: FinderDeps, email: string): Promise<Search> {
+  const wallet = await orRefusal(deps.api.findWalletByEmail(email))
   if (wallet instanceof ServiceError) {
     if (wallet.code === 'no_match_unclear') return unsearched
     if (wallet.code === 'customer_not_found') return { found: [], isComplete: true }
     throw wallet
   }
-  return wallet.user_id === '' ? unsearched : { found: [{ id: wallet.user_id, state: wallet.state }], isComplete: true }
+  const { user_id: id, state } = wallet
+  return id === '' ? unsearched : { found: [{ id, state: await stateOrStop(deps, id, state) }], isComplete: true }
 }
 
 /** Searches the API's list of customers for the whole value; without such a list, the customers that this console has seen. */

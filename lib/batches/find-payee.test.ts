@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remoteApi } from '#backoffice/calls/test-remote-api'
+import { customerOf } from '#backoffice/payments/test-payments'
+import { findStop, rememberCustomer } from '#backoffice/registry/remember-customer'
 import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { PaymentsApi } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
@@ -57,6 +59,26 @@ test('an amount to arrive is refused in the draft where the API has no quotes fo
   expect(await row('USD', 'destination')).toEqual({ match: 'other_currency', field: 'currency', customerId: 'c1' })
   expect(await row('USDC', 'source')).toMatchObject({ match: 'found' })
 })
+
+test('a customer who was told to be stopped stays stopped while the wallet reports no state', async () => {
+  await rememberCustomer(desk, { id: 'c-stopped', details: { state: 'BLOCKED' }, personal: {} })
+  const stopped = { match: 'stopped', field: 'email', customerId: 'c-stopped' }
+  expect(await find({ findWalletByEmail: async () => walletOf('c-stopped', '') }, { email })).toEqual(stopped)
+})
+
+test('a stop that only the wallet reports is found by the id too, and remembered', async () => {
+  const has: Partial<PaymentsApi> = {
+    readCustomer: async (id) => customerOf(id),
+    findWalletByEmail: async () => walletOf('c-told', 'SUSPENDED'),
+  }
+  expect(await find(has, { customerId: 'c-told' })).toMatchObject({ match: 'stopped' })
+  expect(await findStop(desk, 'c-told')).toBe('SUSPENDED')
+})
+
+/** Returns a wallet as it is read: a state that the API left out is an empty text. */
+function walletOf(id: string, state: string): WalletSummary {
+  return { user_id: id, email, balance: '0', type: 'individual', state: state as WalletSummary['state'], wallet_address: '' }
+}
 
 function find(has: Partial<PaymentsApi>, row: Parameters<ReturnType<typeof createPayeeFinder>>[0]) {
   return createPayeeFinder({ desk, api: remoteApi(has), offers: async () => false })(row)

@@ -62,6 +62,28 @@ test.each(['', '  ', '$ ', 'USDC'])('"%s" is nothing typed yet', (typed) => {
   expect(readMoney(typed, 'en')).toEqual({ kind: 'empty' })
 })
 
+test.each([
+  ['36.000,00 Bs', 'USDC', 'VES'],
+  ['Bs. 36.000,00', 'USD', 'VES'],
+  ['VES 1.000', 'USDC', 'VES'],
+  ['100 USD', 'USDC', 'USD'],
+  ['US$ 100', 'USDC', 'USD'],
+  ['$ 100', 'VES', '$'],
+  ['Bs 100 USDC', 'USDC', 'VES'],
+])('%s is no amount in %s, because it is in %s', (typed, currency, written) => {
+  expect(readMoney(typed, 'es', currency)).toEqual({ kind: 'other_currency', written })
+})
+
+test.each([
+  ['36.000,00 Bs', 'VES'],
+  ['$ 36.000,00', 'USDC'],
+  ['36.000,00 usdc', 'USDC'],
+  ['US$ 36.000,00', 'USD'],
+  ['36.000,00', 'VES'],
+])('%s is an amount in %s', (typed, currency) => {
+  expect(readMoney(typed, 'es', currency)).toMatchObject({ kind: 'exact', minor: 3_600_000n })
+})
+
 test('every amount reads back as itself, in both languages, with or without what people paste around it', () => {
   const amounts = fc.bigInt({ min: 1n, max: BigInt(maxAmountMinor) })
   const wrappings = fc.constantFrom(

@@ -1,5 +1,6 @@
 import { formatDecimal, maxAmountMinor } from '#contract/money'
 import { formatFigure } from './format'
+import { currenciesAround, type NamedCurrency, namesCurrency } from './named-currency'
 
 type ReadAmount = {
   /** In 1/100 of the currency. */
@@ -14,6 +15,8 @@ export type MoneyReading =
   /** It could mean two amounts: the person has to choose. */
   | { kind: 'ambiguous'; choices: [ReadAmount, ReadAmount] }
   | { kind: 'invalid'; fault: MoneyFault }
+  /** The amount is written in another currency than it is read in. */
+  | { kind: 'other_currency'; written: NamedCurrency }
 
 /** Text that people paste around a number: signs and codes of currencies, blanks of every kind, invisible marks. */
 const around =
@@ -24,10 +27,23 @@ const longestTyped = 100
 
 /**
  * Parses a typed or pasted amount: "1,000.50", "1.000,50", "$ 1 000.50 ". Either mark may be the decimal one if the text is
- * unambiguous; "1.000" typed in English (or "1,000" in Spanish) is not, and the person has to choose. It uses no float.
+ * unambiguous; "1.000" typed in English (or "1,000" in Spanish) is not, and the person has to choose. It uses no float. With
+ * `currency`, an amount beside which another one is written is not read: "36.000,00 Bs" is no amount in USDC.
  */
-export function readMoney(typed: string, locale: string): MoneyReading {
+export function readMoney(typed: string, locale: string, currency?: string): MoneyReading {
   if (typed.length > longestTyped) return { kind: 'invalid', fault: 'not_a_number' }
+  const reading = readFigure(typed, locale)
+  if (currency === undefined || (reading.kind !== 'exact' && reading.kind !== 'ambiguous')) return reading
+  const written = writtenCurrencies(typed).find((one) => !namesCurrency(one, currency))
+  return written === undefined ? reading : { kind: 'other_currency', written }
+}
+
+/** Returns the currencies that a typed or pasted amount names before or after its figure. */
+export function writtenCurrencies(typed: string): NamedCurrency[] {
+  return currenciesAround((typed.match(around) ?? []).join(' '))
+}
+
+function readFigure(typed: string, locale: string): MoneyReading {
   const text = typed.replace(around, '')
   if (text === '') return { kind: 'empty' }
   if (/^[-\u2212]/.test(text)) return { kind: 'invalid', fault: 'negative' }

@@ -66,13 +66,16 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
 type RememberedProps = Pick<Props, 'view' | 'staff'> & { list: Extract<CustomerList, { kind: 'remembered' }> }
 
 /** Lists the customers that were created or looked up here, for an API without a list. */
-async function Remembered({ list: { rows, nextCursor }, view, staff }: RememberedProps) {
+async function Remembered({ list: { rows, nextCursor, undecided }, view, staff }: RememberedProps) {
   const t = await getTranslations('customers')
   const isNone = rows.length === 0 && view.trail.length === 0
   return (
     <>
       <div className="px-4 py-3">
-        <Notice>{t('remembered')}</Notice>
+        <Notice>
+          {t('remembered')}
+          {undecided > 0 && ` ${t('undecided', { count: undecided })}`}
+        </Notice>
       </div>
       {isNone && <Nobody view={view} staff={staff} remembered />}
       {!isNone && <CustomersTable rows={rows} remembered />}

@@ -12,12 +12,16 @@ import type { CustomersView } from './customers-address'
 import { isCut, readCustomersPage, searchCustomersPage, toListedQuery } from './list-customers'
 import type { RequestedList } from './requested-list'
 
-/** Exports all customers that the list would show, with the same masking. */
+/**
+ * Exports all customers that the list would show, with the same masking; for an API without a list, those that this console has
+ * seen. `seen`: how many of them are left out because it is not known whether the filters fit.
+ */
 export async function exportCustomers({ view, term }: RequestedList, staff: Staff): Promise<Response> {
   const [t, timeZone] = await Promise.all([getTranslations('exports'), getTimeZone()])
   const now = new Date()
   const request = toListedQuery({ view, term, now }, staff)
   const emails = { maskEmails: !staff.can('customer.see_email') }
+  let seen: number | undefined
   const toCells = (customer: CustomerSummary) => [
     customer.id,
     customerName(customer, emails),
@@ -42,12 +46,17 @@ export async function exportCustomers({ view, term }: RequestedList, staff: Staf
         const page = { limit: longestPage, cursor }
         // The export records one search, however many pages it reads.
         const read = await (cursor === undefined ? searchCustomersPage(request, page, staff) : readCustomersPage(request, page))
+        seen = read.seenOnly && (read.undecided ?? 0)
         if (isCut(read)) throw new ServiceError('extension_missing', 'this API cannot list all who are found by name')
         return read
       },
       toCells,
       broken: t('broken'),
       unread: (count) => t('unread', { count }),
+      remark: () => {
+        if (seen === undefined) return undefined
+        return seen === 0 ? t('remembered') : `${t('remembered')} ${t('undecided', { count: seen })}`
+      },
     },
     staff,
   )

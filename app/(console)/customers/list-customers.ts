@@ -1,11 +1,15 @@
 import 'server-only'
+import { countUndecided, type KnownFilters } from '#backoffice/registry/count-undecided'
 import type { RegistryEntry } from '#backoffice/registry/registry'
+import type { CustomerQuery } from '#contract/customers'
+import { unlessCode } from '#contract/refusal-as-value'
 import type { Staff } from '#lib/access/session'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
 import { api, offeredExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt, type Failure } from '#lib/shared/attempt'
 import { readRemembered } from '../_kit/list/read-remembered'
+import { fitsKnown } from '../_records/customer/fits-known'
 import type { FoundPage } from '../_records/customer/found-customer'
 import { partOfId } from '../_records/customer/plan-search'
 import { findPlanned, planFor, recordSearch } from '../_records/customer/search-customers'
@@ -25,8 +29,8 @@ export type CustomerList =
       cut: boolean
       unread: readonly NotRead[]
     }
-  /** This API has no list: the customers that the console created or looked up. */
-  | { kind: 'remembered'; rows: CustomerRow[]; nextCursor: string | null }
+  /** This API has no list: the customers that the console created or looked up. `undecided`: see `FoundPage`. */
+  | { kind: 'remembered'; rows: CustomerRow[]; nextCursor: string | null; undecided: number }
   | { kind: 'failed'; failure: Failure }
 
 /** The parameters of a list. `term` is the decrypted search. */
@@ -40,8 +44,11 @@ export function toListedQuery({ view, term, now }: CustomersRequest, staff: Staf
   return { view, now, plan: term ? planFor(staff, term) : view.id ? partOfId(view.id) : undefined }
 }
 
-/** Returns one page of the list, from the API, or for a tag from what this console knows. It does not record a search. */
-export function readCustomersPage(
+/**
+ * Returns one page of the list, from the API, or for a tag from what this console knows; if the API has no list, of the customers
+ * seen here. It does not record a search.
+ */
+export async function readCustomersPage(
   request: ListedCustomersQuery,
   page: { limit: number; cursor?: string; counted?: true },
 ): Promise<FoundPage> {
@@ -49,7 +56,8 @@ export function readCustomersPage(
   const { limit, cursor, counted } = page
   if (view.tag !== undefined) return listTaggedCustomers(view.tag, request, page)
   const query = { ...toCustomerQuery(view, now), limit, cursor, with_count: counted && ('true' as const) }
-  return plan ? findPlanned(plan, query) : api.listCustomers(query)
+  if (plan) return findPlanned(plan, query)
+  return (await unlessCode('extension_missing', api.listCustomers(query))) ?? readSeenPage(query)
 }
 
 /** Returns whether there are more rows that no next page shows: see `findPlanned`. */
@@ -73,20 +81,20 @@ export async function listCustomers(request: CustomersRequest, staff: Staff, opt
   const read = async () => searchCustomersPage(toListedQuery(request, staff), page, staff)
   const found = await attempt(read())
   if (found.ok) {
-    const { data, count, has_more, next_cursor } = found.value
+    const { data, count, has_more, next_cursor, undecided = 0 } = found.value
     const rows = data.map((customer) => toCustomerRow(customer, options))
-    if (await isOfSeen(request)) return { kind: 'remembered', rows, nextCursor: null }
+    const nextCursor = has_more ? next_cursor : null
+    if (found.value.seenOnly || (await isOfSeen(request))) return { kind: 'remembered', rows, nextCursor, undecided }
     return {
       kind: 'rows',
       rows,
       count,
-      nextCursor: has_more ? next_cursor : null,
+      nextCursor,
       cut: isCut(found.value),
       unread: unreadRowsIn(found.value),
     }
   }
-  if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
-  return rememberedRows(request.view.trail.at(-1), options)
+  return { kind: 'failed', failure: found }
 }
 
 /** Returns whether a search used only what this console remembers. Customers with a tag are read from the API one by one. */
@@ -101,10 +109,23 @@ export async function countCustomers(): Promise<number | undefined> {
   return all.ok ? all.value.count : undefined
 }
 
-async function rememberedRows(cursor: string | undefined, options: RowOptions): Promise<CustomerList> {
+/** Returns one page of the customers that were created or looked up here, the last seen first, by what is known of them. */
+async function readSeenPage(query: CustomerQuery): Promise<FoundPage> {
   const [{ db }, customerOf] = await Promise.all([openDesk(), seenCustomers()])
-  const show = (entry: RegistryEntry) =>
-    entry.details.state === 'DELETED' ? undefined : toCustomerRow(customerOf(entry), options)
-  const { shown, next } = await readRemembered(db, 'customer', { size: pageSize, cursor, show })
-  return { kind: 'remembered', rows: shown, nextCursor: next }
+  const show = (entry: RegistryEntry) => (fitsKnown(entry.details, query) ? customerOf(entry) : undefined)
+  const { limit: size = pageSize, cursor } = query
+  const [{ shown, next }, undecided] = await Promise.all([
+    readRemembered(db, 'customer', { size, show, ...(cursor && { cursor }) }),
+    countUndecided(db, filtersIn(query), (query.country ?? query.created_from) !== undefined),
+  ])
+  return { data: shown, has_more: next !== null, next_cursor: next, seenOnly: true, undecided }
+}
+
+/** Returns the filters of the members that this console stores. */
+function filtersIn(query: CustomerQuery): KnownFilters {
+  const members = (['state', 'kyc_status', 'type'] as const).flatMap((member) => {
+    const chosen = query[member]
+    return chosen === undefined ? [] : [[member, chosen.split(',')] as const]
+  })
+  return Object.fromEntries(members)
 }

@@ -9,6 +9,7 @@ import { makeQuote } from '#backoffice/payments/make-quote'
 import { priced } from '#backoffice/payments/price'
 import { sendPayment } from '#backoffice/payments/send-payment'
 import { stepKey, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
+import { ownReferenceOf } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
@@ -68,7 +69,7 @@ export const quoteAgain = action(
       destinationCurrency: old.destination.currency,
       feesPaidBy,
       prefundedAccountId: ownSource(known),
-      reference: old.external_transfer_id,
+      reference: ownReferenceOf(known.stored) ?? old.external_transfer_id,
       description: old.description ?? undefined,
     })
     const accepted = { accepted_received: acceptedReceived, accepted_debit: acceptedDebit }

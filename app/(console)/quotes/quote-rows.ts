@@ -19,7 +19,7 @@ import { fittingQuotes, readRememberedQuotes, type ShownQuote } from '../_record
 /** One row of the list, in the reader's language: all that is sent to the browser. */
 export type QuoteRow = {
   id: string
-  /** The reference, or the end of the id of a quote without one. */
+  /** The reference that a person typed, else that of the API, or the end of the id of a quote without one. */
   reference: string
   payee: string
   deposit: boolean
@@ -128,18 +128,23 @@ async function toQuoteRows(quotes: readonly ShownQuote[], context: RowContext): 
     ),
     requestBadges(quotes.map(({ quote }) => quote.id)),
   ])
-  return quotes.map(({ quote, phase }) => {
-    const [row, request] = [toRow({ quote, phase }, nameOf(quote.customer_id) ?? shortId(quote.id), context), requestOf(quote.id)]
+  return quotes.map(({ quote, ...one }) => {
+    const row = toRow({ quote, ...one }, nameOf(quote.customer_id) ?? shortId(quote.id), context)
+    const request = requestOf(quote.id)
     const isReplaced = replacedStates.some((state) => state === request?.state)
     return { ...row, request, debited: isReplaced ? null : row.debited }
   })
 }
 
-function toRow({ quote, phase }: ShownQuote, payee: string, { format, words }: RowContext): Omit<QuoteRow, 'request'> {
+function toRow(
+  { quote, phase, ownReference }: ShownQuote,
+  payee: string,
+  { format, words }: RowContext,
+): Omit<QuoteRow, 'request'> {
   const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,
-    reference: quote.external_transfer_id || shortId(quote.id),
+    reference: ownReference || quote.external_transfer_id || shortId(quote.id),
     payee,
     deposit: isDeposit({ quote }),
     status,

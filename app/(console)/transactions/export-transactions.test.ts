@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
+import { rememberTransaction } from '#backoffice/registry/remember-payment'
 import { rememberQuote } from '#backoffice/registry/remember-quote'
 import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { Extension } from '#contract/api'
+import { ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
 import { forgetOfProcess, perProcess } from '#database/per-process'
 import type { Staff } from '#lib/access/session'
@@ -57,11 +59,21 @@ test('over the contract the file says the figures of the transaction', async () 
   ])
 })
 
+test('over an API without a list the file has the payments that this console knows, and says so', async () => {
+  api.listTransactions = () => Promise.reject(new ServiceError('extension_missing', 'no list'))
+  for (const id of ['t8', 't9']) {
+    const transaction = transactionOf({ id, status: id === 't8' ? 'completed' : 'failed' })
+    await rememberTransaction(desk.db, { transaction, reference: `ord-${id}` }, desk.now())
+  }
+  expect(await exported()).toMatchObject([{ id: 't9', apiStatus: 'failed' }, { id: 't8' }, { id: 'remembered', status: '' }])
+  expect(await exported({ status: ['completed'] })).toMatchObject([{ id: 't8', reference: 'ord-t8' }, { id: 'remembered' }])
+})
+
 /** Returns the rows of the file by the names of their columns. */
-async function exported(): Promise<Record<string, string>[]> {
+async function exported(filters: { status?: string[] } = {}): Promise<Record<string, string>[]> {
   const staff: Staff = Object.assign(JSON.parse('{}'), { personId, name: 'Ana', roles: [], sessionId: personId, can: () => true })
   const view = { status: [], type: [], customer: undefined, created: undefined, from: undefined, to: undefined, trail: [] }
-  const file = await (await exportTransactions(Object.assign(JSON.parse('{}'), view), staff)).text()
+  const file = await (await exportTransactions(Object.assign(JSON.parse('{}'), view, filters), staff)).text()
   const [columns = [], ...rows] = file
     .trimEnd()
     .split('\r\n')

@@ -1,6 +1,7 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import type { ResultPage } from '#contract/pages'
+import { unlessCode } from '#contract/refusal-as-value'
 import type { Transaction } from '#contract/transfers'
 import type { Staff } from '#lib/access/session'
 import { withNotRead } from '#lib/api/not-read'
@@ -10,7 +11,7 @@ import { fromMinor } from '#lib/shared/format'
 import { maskEmail } from '#lib/shared/masks'
 import { zonedClock } from '#lib/shared/zoned-day'
 import { longestPage } from '../_kit/list/longest-page'
-import { streamExport } from '../_kit/list/stream-export'
+import { streamExport, toPage } from '../_kit/list/stream-export'
 import { statusLabels } from '../_kit/words/status-labels'
 import { figuresOf, type Money, plainAmount } from '../_records/payment/figures'
 import { filtersOf, toMoneyQuery } from '../_records/payment/money-view'
@@ -18,6 +19,7 @@ import type { Phase } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
 import { shownStatus } from '../_records/payment/shown-status'
 import { type JoinedTransaction, withRememberedQuotes } from '../_records/payment-list/with-remembered-quotes'
+import { readRememberedTransactions } from '../_records/transaction/remembered-transactions'
 import type { TransactionsView } from '../_records/transaction/transactions-address'
 
 /** Exports all transactions that the list would show. Amounts are plain decimals, so that a spreadsheet can add them up. */
@@ -25,6 +27,7 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
   const [t, timeZone, words] = await Promise.all([getTranslations('exports'), getTimeZone(), statusLabels()])
   const now = new Date()
   const query = { ...toMoneyQuery({ ...view, trail: [] }, { now, timeZone }), limit: longestPage, with_count: undefined }
+  let isRemembered = false
   const seesEmails = staff.can('customer.see_email')
   const time = (at: string | null | undefined) => (at ? zonedClock(at, timeZone) : null)
   const toCells = ({ payment, phase }: ExportedRow) => {
@@ -56,13 +59,24 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
         ...times.map((column) => t(`columns.${column}`, { zone: timeZone })),
       ],
       filter: filtersOf(view),
-      readPage: async (cursor) => withPhases(await api.listTransactions({ ...query, cursor }), now),
+      readPage: async (cursor) => {
+        const page = await unlessCode('extension_missing', api.listTransactions({ ...query, cursor }))
+        isRemembered = page === undefined
+        return withPhases(page ?? (await readRemembered({ ...view, trail: cursor ? [cursor] : [] }, { now, timeZone })), now)
+      },
       toCells,
       broken: t('broken'),
       unread: (count) => t('unread', { count }),
+      remark: () => (isRemembered ? t('remembered') : undefined),
     },
     staff,
   )
+}
+
+/** Returns a page of the payments that were made or looked up here, for an API without a list. */
+async function readRemembered(...page: Parameters<typeof readRememberedTransactions>): Promise<ResultPage<Transaction>> {
+  const { shown, next } = await readRememberedTransactions(...page)
+  return toPage({ shown: shown.map(({ transaction }) => transaction), next })
 }
 
 type ExportedRow = { payment: JoinedTransaction; phase: Phase }

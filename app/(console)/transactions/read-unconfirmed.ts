@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Formatters } from '#app/formatters'
-import { type Call, listUnknownCalls } from '#backoffice/calls/calls'
+import { type Call, listUnknownPayments } from '#backoffice/calls/calls'
 import { findRemembered } from '#backoffice/registry/registry'
 import { readWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
@@ -25,7 +25,7 @@ export async function readUnconfirmed(
   { format, seesEmails }: { format: Formatters; seesEmails: boolean },
 ): Promise<UnconfirmedPayment[]> {
   const { db } = await openDesk()
-  const calls = (await listUnknownCalls(db)).filter(({ operation }) => operation === 'payQuote')
+  const calls = (await listUnknownPayments(db)).filter(({ operation }) => operation === 'payQuote')
   const sent = await Promise.all(
     calls.map(async (call): Promise<Sent> => {
       const entry = await findRemembered(db, { kind: 'quote', id: call.objectId })

@@ -1,4 +1,4 @@
-import { readDates, toDateText, type WorkbookDates } from './cell-dates'
+import { readStyles, toDateText, type WorkbookStyles } from './cell-styles'
 import { columnIndex } from './column-name'
 import { mustBeText } from './decode-text'
 import { fileLimits, refuseFile } from './file-fault'
@@ -20,20 +20,20 @@ const lastColumn = 16_383
 export type WorkbookSheet = { name: string; rows: () => AsyncGenerator<string[]>; isHidden: (column: number) => boolean }
 
 /** What the cells of a sheet refer to. `hidden` receives its hidden columns while it is read. */
-type SheetContext = { texts: readonly string[]; dates: WorkbookDates; hidden: Set<number> }
+type SheetContext = { texts: readonly string[]; styles: WorkbookStyles; hidden: Set<number> }
 
 /**
  * Returns the first visible sheets of a workbook (.xlsx) in the order of their tabs. What a spreadsheet does not show is not
  * paid: a hidden sheet is left out, and a hidden row with a text refuses the file when it is read. Throws `file_refused`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
-  const [places, texts, dates] = await Promise.all([listSheets(bytes), readTexts(bytes), readDates(bytes)])
+  const [places, texts, styles] = await Promise.all([listSheets(bytes), readTexts(bytes), readStyles(bytes)])
   if (places.length === 0) throw refuseFile('no_sheet')
   return places.slice(0, mostSheets).map(({ name, path }) => {
     const hidden = new Set<number>()
     return {
       name,
-      rows: () => readSheet(bytes, path, { texts, dates, hidden }),
+      rows: () => readSheet(bytes, path, { texts, styles, hidden }),
       isHidden: (column) => hidden.has(column),
     }
   })
@@ -122,7 +122,7 @@ function toCells({ inside }: XmlElement, context: SheetContext): string[] {
   return cells
 }
 
-function toText(cell: XmlElement, { texts, dates }: SheetContext): string {
+function toText(cell: XmlElement, { texts, styles }: SheetContext): string {
   const [formula] = elementsIn(cell.inside, 'f')
   if (formula !== undefined) return `=${unescapeXml(formula.inside) || '…'}`
   const kind = attributeOf(cell, 't')
@@ -131,8 +131,11 @@ function toText(cell: XmlElement, { texts, dates }: SheetContext): string {
   if (kind === 's') return texts[Number(value)] ?? ''
   if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (kind !== undefined && kind !== 'n') return value
-  const isDate = dates.styles.has(Number(attributeOf(cell, 's') ?? 0))
-  return (isDate ? toDateText(value, dates) : undefined) ?? toDecimal(value)
+  const style = Number(attributeOf(cell, 's') ?? 0)
+  const date = styles.dates.has(style) ? toDateText(value, styles) : undefined
+  if (date !== undefined) return date
+  const currency = value === '' ? undefined : styles.currencies.get(style)
+  return currency === undefined ? toDecimal(value) : `${currency} ${toDecimal(value)}`
 }
 
 /**

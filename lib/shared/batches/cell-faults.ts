@@ -7,6 +7,8 @@ const ownCellCodes = [
   'payee_missing',
   'formula',
   'amount_unclear',
+  'currency_unclear',
+  'other_currency',
   'not_a_number',
   'negative',
   'zero',

@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/money'
 import type { CellFault, CellReading } from './cell-faults'
 import { type BatchField, type ColumnMap, cellsByField, payeeFields } from './columns'
+import { readMeant } from './meant-currency'
 import {
   type CellAmount,
   readAccount,
@@ -17,7 +18,7 @@ import {
 } from './read-cells'
 
 /** How the cells of one file are parsed. `currency` is that of the account that pays. */
-export type RowTerms = { columns: ColumnMap; locale: string; currency: Currency }
+export type RowTerms = { headers: readonly string[]; columns: ColumnMap; locale: string; currency: Currency }
 
 /** The values of a row, in the formats of the API. A faulty one is absent. */
 export type RowValues = {
@@ -61,7 +62,7 @@ export function checkRow(cells: readonly string[], terms: RowTerms): CheckedRow 
     name: take('name', readName),
     bankCode,
     account: take('account', (cell) => readAccount(cell, bankCode)),
-    amount: amountOf(take, terms),
+    amount: amountOf(take, given, terms),
     concept: take('concept', readConcept),
     reference: take('reference', readPartnerReference),
   }
@@ -77,16 +78,22 @@ function isFormula(cell: string, field: BatchField): boolean {
   )
 }
 
+type Given = Partial<Record<BatchField, string>>
 type Take = <T>(field: BatchField, read: (cell: string) => CellReading<T>) => T | undefined
 
-function amountOf(take: Take, { locale, currency }: RowTerms): CellAmount | undefined {
+function amountOf(take: Take, given: Given, { headers, columns, locale, currency: source }: RowTerms): CellAmount | undefined {
+  const isReadable = take('currency', (cell) => readCurrency(cell, source)) !== undefined
   const minor = take('amount', (cell) => readAmount(cell, locale))
-  const chosen = take('currency', (cell) => readCurrency(cell, currency)) ?? { currency, side: 'source' as const }
-  return minor === undefined ? undefined : { minor, ...chosen }
+  if (minor === undefined) return undefined
+  const header = columns.amount === undefined ? '' : (headers[columns.amount] ?? '')
+  const currency = isReadable ? (given.currency ?? '') : ''
+  const meant = take('amount', (amount) => readMeant({ header, amount, currency, source }))
+  if (meant === undefined) return undefined
+  return take('amount', (cell) => readAmount(cell, locale, meant.currency)) === undefined ? undefined : { minor, ...meant }
 }
 
 /** Returns missing cells: the amount, and the payee if no cell identifies one, reported in the first such column. */
-function missing(given: Partial<Record<BatchField, string>>, columns: ColumnMap, faults: readonly CellFault[]): CellFault[] {
+function missing(given: Given, columns: ColumnMap, faults: readonly CellFault[]): CellFault[] {
   const found: CellFault[] = []
   if ((given.amount ?? '') === '') found.push({ field: 'amount', code: 'missing' })
   const [first] = payeeFields

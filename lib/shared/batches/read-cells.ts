@@ -119,9 +119,12 @@ export function readCurrency(cell: string, source: Currency): CellReading<Pick<C
   return currency === 'VES' ? { value: { currency, side: 'destination' } } : fault('unsupported_route', { source })
 }
 
-/** Parses an amount in minor units (1/100). If it could mean two amounts, the fault has both, so that a person can choose. */
-export function readAmount(cell: string, locale: string): CellReading<bigint> {
-  const reading = readMoney(cell, locale)
+/**
+ * Parses an amount in minor units (1/100). If it could mean two amounts, the fault has both, so that a person can choose. If
+ * another currency than `currency` is written beside it, the fault names both.
+ */
+export function readAmount(cell: string, locale: string, currency?: Currency): CellReading<bigint> {
+  const reading = readMoney(cell, locale, currency)
   switch (reading.kind) {
     case 'empty':
       return undefined
@@ -129,6 +132,8 @@ export function readAmount(cell: string, locale: string): CellReading<bigint> {
       return fault('amount_unclear', { one: reading.choices[0].text, other: reading.choices[1].text })
     case 'invalid':
       return fault(reading.fault)
+    case 'other_currency':
+      return fault('other_currency', { written: reading.written, meant: currency ?? '' })
     default: {
       const parsed = QuoteAmount.safeParse(Number(reading.minor))
       return parsed.success ? { value: reading.minor } : fault('out_of_range')

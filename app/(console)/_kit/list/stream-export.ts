@@ -28,6 +28,8 @@ export type ExportFile<Row> = Exported<Row> & {
   broken: string
   /** The last line of a file that lacks `rows` rows, because the API returned them in an unreadable form. */
   unread: (rows: number) => string
+  /** What else a complete file says in its last line; asked after the last page was read. */
+  remark?: () => string | undefined
 }
 
 /** The parts of a file: each consists of whole lines with their line ends. */
@@ -41,13 +43,21 @@ export type ExportLines<Row> = Exported<Row> & {
   broken: string
 }
 
+/** Converts a page of what this console remembers into one to export. */
+export function toPage<Row>({ shown, next }: { shown: Row[]; next: string | null }): Page<Row> {
+  return { data: shown, has_more: next !== null, next_cursor: next }
+}
+
 /** Streams the whole list behind a filter as CSV. */
 export function streamExport<Row>(file: ExportFile<Row>, staff: Staff): Promise<Response> {
   const lines = {
     type: 'text/csv; charset=utf-8',
     first: csvStart + csvLine(file.columns),
     toLines: (row: Row) => csvLine(file.toCells(row)),
-    last: (unread: number) => (unread > 0 ? csvLine([file.unread(unread)]) : ''),
+    last: (unread: number) => {
+      const remarks = [unread > 0 ? file.unread(unread) : undefined, file.remark?.()]
+      return remarks.map((one) => (one === undefined ? '' : csvLine([one]))).join('')
+    },
     broken: csvLine([file.broken]),
   }
   return streamLines({ ...file, ...lines }, staff)

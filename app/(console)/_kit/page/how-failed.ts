@@ -11,6 +11,7 @@ const answered: Readonly<Record<string, HowFailed>> = {
   insufficient_scope: 'refused',
   rate_limited: 'refused',
   no_match_unclear: 'unclear',
+  customer_without_id: 'unclear',
   api_invalid_answer: 'unclear',
 }
 

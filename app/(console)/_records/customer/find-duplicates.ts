@@ -16,6 +16,7 @@ import { findPlanned, recordContact, recordFound } from './search-customers'
 const most = 4
 
 export type Duplicate = {
+  /** Empty for an API that does not give the id with the wallet. */
   id: string
   name: string
   email: string | null
@@ -93,8 +94,8 @@ async function readWithEmail(email: string, staff: Staff): Promise<Part> {
   if (!wallet.ok) throw new ServiceError(wallet.code, 'the wallet could not be asked')
   const { user_id: id, state } = wallet.value
   if (state === 'DELETED') return { duplicates: [{ id, name: email, email, state, by: 'email', blocks: false }] }
-  const customer = await attempt(api.readCustomer(id))
-  const name = customer.ok ? customerName(customer.value, { maskEmails: !staff.can('customer.see_email') }) : email
+  const customer = id === '' ? undefined : await attempt(api.readCustomer(id))
+  const name = customer?.ok ? customerName(customer.value, { maskEmails: !staff.can('customer.see_email') }) : email
   return { duplicates: [{ id, name, email, state, by: 'email', blocks: true }] }
 }
 

@@ -39,6 +39,8 @@ async function listSeen(plan: SearchPlan | undefined, staff: Staff, words: Statu
     const wallet = plan.kind === 'email' && isWholeEmail(plan.value) ? await attempt(findWallet(plan.value)) : undefined
     const page = await findPlanned(plan, { limit: most })
     const isUnanswered = page.data.length === 0 && wallet && !wallet.ok && !isNotFound(wallet.code)
+    const hasNoId = page.data.length === 0 && wallet?.ok && wallet.value.user_id === ''
+    if (hasNoId) throw new ServiceError('customer_without_id', 'the wallet names no customer')
     if (isUnanswered) throw new ServiceError(wallet.code, 'the wallet could not be asked')
     return page
   })

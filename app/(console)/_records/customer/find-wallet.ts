@@ -2,17 +2,26 @@ import 'server-only'
 import { cache } from 'react'
 import type { WalletSummary } from '#contract/wallets'
 import { api, apiExtensions } from '#lib/server/api'
+import { wholeEmail } from './plan-search'
 import { rememberCustomer } from './remember-customer'
+import { findSeen } from './seen-customer'
 
 /**
- * Returns the wallet of an e-mail, read once per page. In the published interface it also reports the state of the customer,
- * which is remembered if the API has no list. Rejects with the ServiceError of the API: `customer_not_found` if no customer has
- * this e-mail.
+ * Returns the wallet of an e-mail, read once per page; if the API leaves out whose it is, with the id of the only customer seen
+ * here with this e-mail, or else an empty one. In the published interface it also reports the state of the customer, which is
+ * remembered if the API has no list. Rejects with the ServiceError of the API: `customer_not_found` if no customer has this
+ * e-mail.
  */
 export const findWallet = cache(async (email: string): Promise<WalletSummary> => {
-  const wallet = await api.findWalletByEmail(email)
-  const { user_id: id, type, state } = wallet
+  const read = await api.findWalletByEmail(email)
+  const id = read.user_id || (await onlySeenWith(email)) || ''
+  const { type, state } = read
   const isRemembered = id !== '' && !(await apiExtensions()).has('listCustomers')
-  if (isRemembered) await rememberCustomer({ id, type, state, email: wallet.email || email })
-  return wallet
+  if (isRemembered) await rememberCustomer({ id, type, state, email: read.email || email })
+  return { ...read, user_id: id }
 })
+
+async function onlySeenWith(email: string): Promise<string | undefined> {
+  const [seen, other] = (await findSeen(wholeEmail(email), 3)).filter(({ state }) => state !== 'DELETED')
+  return other === undefined ? seen?.id : undefined
+}

@@ -10,6 +10,7 @@ import { withNotRead } from '#lib/api/not-read'
 import { api, apiExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { longestPage } from '../../_kit/list/longest-page'
+import { fitsKnown } from './fits-known'
 import type { FoundPage } from './found-customer'
 import { fitsSearch, planSearch, type SearchPlan } from './plan-search'
 import { findSeen } from './seen-customer'
@@ -80,10 +81,13 @@ export async function findPlanned(plan: SearchPlan, filters: Filters): Promise<F
   )
 }
 
-/** Searches the customers seen here. As with the API, deleted customers are returned only if that state is requested. */
-async function findHere(plan: SearchPlan, { state, limit = longestPage }: Filters): Promise<FoundPage> {
-  const found = (await findSeen(plan, longestPage)).filter((seen) => (seen.state === 'DELETED') === (state === 'DELETED'))
-  return { data: found.slice(0, limit), has_more: found.length > limit, next_cursor: null }
+/** Searches the customers seen here, by what is known of them. */
+async function findHere(plan: SearchPlan, { limit = longestPage, ...filters }: Filters): Promise<FoundPage> {
+  const seen = await findSeen(plan, longestPage)
+  const fits = seen.map((customer) => fitsKnown(customer, filters))
+  const found = seen.filter((_, index) => fits[index])
+  const undecided = fits.filter((one) => one === undefined).length
+  return { data: found.slice(0, limit), has_more: found.length > limit, next_cursor: null, undecided }
 }
 
 /**

@@ -159,6 +159,17 @@ test('the payee of a payment that names an e-mail alone is the only customer see
   expect((await partiesOf('nobody@example.com')).customer).toBeUndefined()
 })
 
+test('a wallet that does not say whose it is never looks like nobody', async () => {
+  const email = 'eva.mora@example.com'
+  const found = async () => ({ user_id: '', email, balance: '1000', type: 'individual', wallet_address: '' }) as const
+  api.findWalletByEmail = async () => ({ ...(await found()), state: 'ACTIVE' })
+  api.readCustomer = async (id) => ({ ...customer, id, email })
+  const asked = () => findMatches([{ kind: 'email', value: email }], { readsDeleted: false })
+  expect(await asked()).toMatchObject({ found: [], failed: { code: 'customer_without_id' } })
+  await rememberCustomer(desk, { id: 'c50', details: { type: 'individual' }, personal: { email } })
+  expect(await asked()).toMatchObject({ found: [{ kind: 'customer', customer: { id: 'c50' } }], failed: null })
+})
+
 async function lookUp(kind: 'reference' | 'id' | 'phone', value: string) {
   const matches = await findMatches([{ kind, value }], { readsDeleted: false })
   for (const match of matches.found) await rememberMatch(match, desk.now())

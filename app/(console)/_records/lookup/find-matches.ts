@@ -99,8 +99,10 @@ async function customerById(id: string, by: Asking): Promise<Match[]> {
   return customer ? [await withWallet(customer)] : []
 }
 
+/** Throws `customer_without_id` for a wallet that does not say whose it is: somebody has the e-mail, but cannot be opened. */
 async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
   const wallet = await unlessMissing(findWallet(email))
+  if (wallet?.user_id === '') throw new ServiceError('customer_without_id', 'the wallet names no customer')
   const customer = wallet && (await readKnown(wallet.user_id, by))
   return customer ? [{ kind: 'customer', customer, wallet }] : []
 }

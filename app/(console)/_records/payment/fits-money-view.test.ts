@@ -18,6 +18,7 @@ const payment: MoneyFacts = {
   type: 'transfer',
   createdAt: '2026-11-19T12:00:00.000Z',
   reference: 'ord-1042',
+  ownReference: 'nom-77',
   amount: '10100',
 }
 const fits = (filters: Partial<MoneyView>, facts = payment) => fitsMoneyView({ ...all, ...filters }, facts, where)
@@ -36,6 +37,8 @@ test.each<[Partial<MoneyView>, boolean]>([
   [{ least: '101.01' }, false],
   [{ most: '100.99' }, false],
   [{ reference: 'ord-' }, true],
+  [{ reference: 'nom-' }, true],
+  [{ reference: '77' }, false],
   [{ reference: '1042' }, false],
 ])('a payment that is only remembered is chosen as the API would: %j %s', (filters, chosen) => {
   expect(fits(filters)).toBe(chosen)

@@ -8,6 +8,8 @@ export type MoneyFacts = {
   createdAt?: string
   id?: string
   reference?: string
+  /** What a person typed, beside the API's reference. */
+  ownReference?: string | undefined
   amount?: string
 }
 
@@ -29,6 +31,8 @@ export function fitsMoneyView(view: MoneyView, facts: MoneyFacts, where: { now: 
     (created_to === undefined || at < Date.parse(created_to)) &&
     (amount_from === undefined || (amount !== undefined && amount >= BigInt(amount_from))) &&
     (amount_to === undefined || (amount !== undefined && amount <= BigInt(amount_to))) &&
-    (reference === undefined || facts.id === reference || facts.reference?.startsWith(reference) === true)
+    (reference === undefined ||
+      facts.id === reference ||
+      [facts.reference, facts.ownReference].some((one) => one?.startsWith(reference)))
   )
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Formatters } from '#app/formatters'
 import type { Transaction } from '#contract/transfers'
 import { openDesk } from '#lib/server/desk'
 import { readRemembered } from '../../_kit/list/read-remembered'
@@ -7,14 +6,17 @@ import { fitsMoneyView, type MoneyFacts } from '../payment/fits-money-view'
 import { type MoneyView, pageSize } from '../payment/money-view'
 import { readRememberedTransaction } from './remembered-transaction'
 
-/** Returns one page of the payments looked up here, as last seen; `next` is the cursor of the next page. */
-export async function readRememberedTransactions(view: MoneyView, format: Formatters) {
+/**
+ * Returns one page of the payments looked up here, as last seen; `next` is the cursor of the next page. `where`: the time and the
+ * zone in which the days of a filter are read.
+ */
+export async function readRememberedTransactions(view: MoneyView, where: { now: Date; timeZone: string }) {
   return readRemembered((await openDesk()).db, 'transaction', {
     size: pageSize,
     cursor: view.trail.at(-1),
     show: (entry) => {
       const transaction = readRememberedTransaction(entry)
-      if (!transaction || !fitsMoneyView(view, factsOf(transaction), format)) return undefined
+      if (!transaction || !fitsMoneyView(view, factsOf(transaction), where)) return undefined
       return { transaction, lastSeenAt: entry.lastSeenAt.toISOString() }
     },
   })

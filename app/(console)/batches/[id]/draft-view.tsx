@@ -10,6 +10,7 @@ import { PageHeader } from '#components/page-header'
 import { Currency } from '#contract/money'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
+import type { RowTerms } from '#lib/shared/batches/check-row'
 import { missingColumns } from '#lib/shared/batches/columns'
 import { pathOf } from '#lib/shared/path-of'
 import { ColumnsForm } from './columns-form'
@@ -50,7 +51,7 @@ export async function DraftView({ batch, version, staff, format }: Props) {
             <RepairGrid
               id={batch.id}
               headers={batch.headers}
-              terms={{ columns: batch.columns, locale: batch.locale, currency: Currency.parse(batch.sourceCurrency) }}
+              terms={termsOf(batch)}
               numbers={numbers}
               counts={counts}
               version={version}
@@ -65,4 +66,8 @@ export async function DraftView({ batch, version, staff, format }: Props) {
       )}
     </>
   )
+}
+
+function termsOf({ headers, columns, locale, sourceCurrency }: Batch): RowTerms {
+  return { headers, columns, locale, currency: Currency.parse(sourceCurrency) }
 }

@@ -2,8 +2,9 @@ import 'server-only'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { ResultPage } from '#contract/pages'
+import { unlessRefused } from '#contract/refusal-as-value'
 import { api, usesContract } from '#lib/server/api'
-import { type Attempt, attempt } from '#lib/shared/attempt'
+import { type Attempt, attempt, isNotFound } from '#lib/shared/attempt'
 import { fromMinor } from '#lib/shared/format'
 import { findWallet } from '../../_records/customer/find-wallet'
 import { wholeId } from '../../_records/customer/plan-search'
@@ -54,8 +55,12 @@ export async function findDeletionBlocks(customer: Customer): Promise<Deletion> 
   return { blocks, more, accounts: accounts.length, held: isRule ? null : held, unchecked }
 }
 
+/** Returns undefined if nobody has a wallet under the e-mail, or if this API does not say whether somebody has. */
 async function readBalance({ id, email }: Customer): Promise<string | undefined> {
-  if (email !== null) return fromMinor((await findWallet(email)).balance)
+  if (email !== null) {
+    const wallet = await unlessRefused(findWallet(email), (code) => isNotFound(code) || code === 'no_match_unclear')
+    return fromMinor(wallet?.balance)
+  }
   const rows = await listed(attempt(findPlanned(wholeId(id), {})))
   const balance = rows?.data.find((row) => row.id === id)?.balance
   return balance === undefined ? undefined : fromMinor(balance)

@@ -20,12 +20,11 @@ type Props = {
 export async function WalletCard({ id, email, address }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customer.wallet'), statusLabels(), getLocale()])
   const wallet = await readWallet(id, email)
+  const stop = 'stop' in wallet ? wallet.stop : undefined
   return (
     <Card>
       <CardHeader title={t('title')}>
-        {wallet.kind === 'read' && wallet.stop && (
-          <StatusBadge kind="customer" status={wallet.stop} label={words('customer', wallet.stop)} quiet />
-        )}
+        {stop && <StatusBadge kind="customer" status={stop} label={words('customer', stop)} quiet />}
         {wallet.kind === 'read' && (
           <span>
             {t('read')} <RelativeTime at={new Date().toISOString()} />
@@ -44,7 +43,7 @@ export async function WalletCard({ id, email, address }: Props) {
             figure="fig"
             value={wallet.kind === 'read' ? formatFigure(fromMinor(wallet.balance), locale) : null}
             currency="USDC"
-            unknown={t('byEmailOnly')}
+            unknown={t(wallet.kind === 'none' ? 'none' : 'byEmailOnly')}
           />
         )}
         {address && (

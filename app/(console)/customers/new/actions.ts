@@ -9,6 +9,7 @@ import { findDuplicates } from '../../_records/customer/find-duplicates'
 import { toE164 } from '../../_records/customer/phone'
 import { rememberCustomer } from '../../_records/customer/remember-customer'
 import { CreateCustomer } from '../customer.schema'
+import { mustNotBeThere } from './must-not-be-there'
 
 /** Returns existing customers that match; called during typing. */
 export const searchDuplicates = action(
@@ -32,7 +33,8 @@ export const createCustomer = action(
       phone_number: phone ? maskPhone(phone) : null,
     }
     const twin = ['customer', body.email?.toLowerCase() ?? phone ?? '']
-    if (!body.email && !again) await mustNotBeMadeBefore(desk, { operation: 'createCustomer', twin })
+    if (body.email) await mustNotBeThere(desk, body.email, twin)
+    else if (!again) await mustNotBeMadeBefore(desk, { operation: 'createCustomer', twin })
     const matchKeys = { email: body.email ?? null, phone: phone ?? null }
     const { id } = await call(
       { operation: 'createCustomer', object: { kind: 'customer', id: '' }, idempotencyKey, after, matchKeys, twin },

@@ -15,6 +15,14 @@ test('that nobody is similar is said only after an answer of the API', async () 
   expect(await shown({ ...found, checked: false })).toContain('It could not be checked.')
 })
 
+test('a customer whose id the API leaves out stops the form, without a link to nowhere', async () => {
+  const email = 'ana@example.com'
+  const one = { id: '', name: email, email, state: 'ACTIVE', by: 'email', blocks: true } as const
+  const text = await shown({ ...found, duplicates: [one] })
+  expect(text).toContain('This API does not give the id')
+  expect(text).not.toContain('href')
+})
+
 async function shown(of: Found): Promise<string> {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="America/Caracas" messages={await readMessages('en')}>

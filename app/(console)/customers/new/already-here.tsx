@@ -54,8 +54,8 @@ function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
         <Badge tone={blocks ? 'bad' : 'wait'} quiet icon={blocks ? <Equal /> : <CircleHelp />}>
           {t(`already.same.${by}`)}
         </Badge>
-        {gone ? (
-          <span className="text-xs text-muted">{t('already.gone')}</span>
+        {gone || id === '' ? (
+          <span className="text-xs text-muted">{t(gone ? 'already.gone' : 'already.noId')}</span>
         ) : (
           <LinkButton size="sm" href={pathOf.customer(id)}>
             {t('openRecord')}

@@ -4,6 +4,7 @@ import type { Permission } from '#lib/access/permissions'
 export const needs = {
   stops: ['settings.manage'],
   unknown: ['quote.pay'],
+  unfollowed: ['quote.pay'],
   approvals: ['payment.approve'],
   quotes: ['quote.pay'],
   returned: ['payment.ask_approval'],

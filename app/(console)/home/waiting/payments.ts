@@ -1,10 +1,12 @@
 import 'server-only'
 import type { Formatters } from '#app/formatters'
 import { endOf, listUnknownPayments } from '#backoffice/calls/calls'
+import { listUnfollowed } from '#backoffice/calls/follow-payments'
+import type { Db } from '#backoffice/desk'
 import { findRemembered } from '#backoffice/registry/registry'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
-import { api } from '#lib/server/api'
+import { api, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { longestPage } from '../../_kit/list/longest-page'
 import type { Phase } from '../../_records/payment/phase'
@@ -18,6 +20,9 @@ import { type Read, readPages } from '../read-pages'
 export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; endsAt: string | undefined }
 /** A payment whose answer was lost, with its quote as this console remembers it. `lookedUp`: its look-ups have not ended. */
 export type UnknownPayment = { kind: 'unknown'; id: string; at: string; lookedUp: boolean; paid: Quote | undefined }
+
+/** A payment that has no end, and is not looked up by itself any more. */
+export type UnfollowedPayment = { kind: 'unfollowed'; id: string; at: string; paid: Quote | undefined }
 
 /** A sort key after every ISO time. */
 const endless = '9999'
@@ -74,9 +79,24 @@ export async function readUnknownPayments(limit: number): Promise<Read<UnknownPa
   const { db } = await openDesk()
   const calls = await listUnknownPayments(db, limit + 1)
   const items = calls.map(async (call): Promise<UnknownPayment> => {
-    const entry = await findRemembered(db, { kind: 'quote', id: call.objectId })
-    const paid = entry && readRememberedQuote(entry)
-    return { kind: 'unknown', id: call.objectId, at: call.sentAt.toISOString(), lookedUp: endOf(call) === 'open', paid }
+    const { objectId: id, sentAt } = call
+    return { kind: 'unknown', id, at: sentAt.toISOString(), lookedUp: endOf(call) === 'open', paid: await readPaid(db, id) }
   })
   return { items: await Promise.all(items), more: calls.length > limit }
+}
+
+/** Returns the payments without an end that the worker ceased to look up. An API that follows the contract says how each ends. */
+export async function readUnfollowed(limit: number): Promise<Read<UnfollowedPayment>> {
+  if (await usesContract()) return { items: [], more: false }
+  const desk = await openDesk()
+  const found = await listUnfollowed(desk, limit + 1)
+  const items = found.map(async ({ quoteId: id, sentAt }): Promise<UnfollowedPayment> => {
+    return { kind: 'unfollowed', id, at: sentAt.toISOString(), paid: await readPaid(desk.db, id) }
+  })
+  return { items: await Promise.all(items), more: found.length > limit }
+}
+
+async function readPaid(db: Db, id: string): Promise<Quote | undefined> {
+  const entry = await findRemembered(db, { kind: 'quote', id })
+  return entry && readRememberedQuote(entry)
 }

@@ -17,7 +17,14 @@ import {
   type WaitingRate,
 } from './maintenance'
 import { needs, type SourceName } from './needs'
-import { readUnknownPayments, readWaitingQuotes, type UnknownPayment, type WaitingQuote } from './payments'
+import {
+  readUnfollowed,
+  readUnknownPayments,
+  readWaitingQuotes,
+  type UnfollowedPayment,
+  type UnknownPayment,
+  type WaitingQuote,
+} from './payments'
 import { readWaitingPayouts, type WaitingPayout } from './payouts'
 import { readUnblocks, readWaitingReviews, type UnblockToDecide, type WaitingReview } from './reviews'
 
@@ -27,6 +34,7 @@ export type Waiting =
   | WaitingPolicy
   | WaitingQuote
   | UnknownPayment
+  | UnfollowedPayment
   | WaitingPayout
   | WaitingReview
   | UnblockToDecide
@@ -44,6 +52,7 @@ export const shownOfEach = 8
 const sources: readonly Source[] = [
   { name: 'stops', read: () => readOpenStops(api) },
   { name: 'unknown', read: () => readUnknownPayments(shownOfEach) },
+  { name: 'unfollowed', read: () => readUnfollowed(shownOfEach) },
   { name: 'approvals', read: (staff, { now }) => readApprovalsToDecide(staff, shownOfEach, now) },
   { name: 'quotes', read: (_, format) => readWaitingQuotes(format) },
   { name: 'returned', read: (staff, { now }) => readReturned(staff, shownOfEach, now) },

@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority'
 import {
   CircleUserRound,
   Eye,
+  History,
   Hourglass,
   KeyRound,
   Landmark,
@@ -32,6 +33,7 @@ const styles = {
   pay: { tone: 'wait', icon: <Timer /> },
   confirm: { tone: 'wait', icon: <CircleUserRound /> },
   unknown: { tone: 'work', icon: <Radar /> },
+  unfollowed: { tone: 'wait', icon: <History /> },
   second: { tone: 'wait', icon: <UserCheck /> },
   stuck: { tone: 'bad', icon: <Hourglass /> },
   returned: { tone: 'bad', icon: <Undo2 /> },
@@ -142,7 +144,7 @@ export function WaitingItem({ item, words, format }: { item: Waiting; words: Wai
 /** Returns the amount of the item; for a payout, the amount that the bank must show. Undefined if the API does not report it. */
 function amountOf(item: Waiting): { figure: string | number | undefined; currency: string } | undefined {
   if ('approval' in item) return { figure: fromMinor(item.approval.debitMinor), currency: item.approval.currency }
-  const quote = 'quote' in item ? item.quote : item.kind === 'unknown' ? item.paid : undefined
+  const quote = 'quote' in item ? item.quote : 'paid' in item ? item.paid : undefined
   if (quote) return { figure: quote.source_amount, currency: quote.source.currency }
   if (!('payout' in item)) return undefined
   const { quoted_amount: figure, destination_currency: currency } = item.payout.transaction

@@ -69,7 +69,7 @@ function namesStaff(items: readonly Waiting[]): boolean {
 
 function customerIdOf(item: Waiting): string | undefined {
   if ('quote' in item) return item.quote.customer_id
-  if (item.kind === 'unknown') return item.paid?.customer_id
+  if ('paid' in item) return item.paid?.customer_id
   return 'payout' in item ? item.payout.transaction.customer_id : undefined
 }
 
@@ -103,6 +103,10 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
         const [sent, isNamed] = [format.relative(item.at), item.paid?.customer_id !== undefined]
         const name = isNamed ? payee(item) : shortId(item.id)
         return { key: item.lookedUp ? 'unknown' : 'notKnown', named: isNamed ? 'unknownTo' : 'unknown', name, sent, since: sent }
+      }
+      case 'unfollowed': {
+        const since = format.relative(item.at)
+        return { named: item.paid?.customer_id === undefined ? 'unfollowed' : 'unknownTo', name: payee(item), since }
       }
       case 'second': {
         const { outcome = '', actor_id = '', expires_at = format.now.toISOString() } = item.payout.claim ?? {}

@@ -32,7 +32,9 @@ export async function EqualNotice({ quote, format }: { quote: Quote; format: For
                 {(other.external_transfer_id || shortId(other.id)).slice(0, 24)}
               </TextLink>
               <StatusBadge kind="payment" status={status} label={words('payment', status)} quiet />
-              <span className="text-muted whitespace-nowrap tabular-nums">{format.relative(sentAt?.toISOString() ?? other.created_at)}</span>
+              <span className="text-muted whitespace-nowrap tabular-nums">
+                {format.relative(sentAt?.toISOString() ?? other.created_at)}
+              </span>
             </li>
           )
         })}

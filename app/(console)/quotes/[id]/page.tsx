@@ -7,6 +7,8 @@ import { soonRecord } from '../../_kit/page/record-skeleton'
 import { waitForUnseen } from '../../_kit/page/wait-for-unseen'
 import { holdsQuote, readRequestOf } from '../../_records/approval/request-of-quote'
 import { isDeposit } from '../../_records/payment/figures'
+import { unfollowedSince } from '../../_records/payment/unfollowed'
+import { UnfollowedNotice } from '../../_records/payment/unfollowed-notice'
 import { LiveQuote } from '../../_records/quote/live-quote'
 import { askEvery, quoteVersion } from '../../_records/quote/quote-version'
 import { loadRecord, readQuoteOnce } from './load-record'
@@ -32,6 +34,7 @@ async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
       <ClientMessages namespaces={['quote-acts', 'money-entry']}>
         <QuoteHead record={record} format={format} staff={staff} />
         <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} format={format} />
+        <UnfollowedNotice since={unfollowedSince(record, format.now)} format={format} />
         <QuoteColumns record={record} request={request} prices={prices} format={format} staff={staff} />
         {every && <LiveQuote quoteId={record.quote.id} version={quoteVersion({ ...record, request })} everySeconds={every} />}
       </ClientMessages>

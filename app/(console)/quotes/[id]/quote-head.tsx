@@ -1,5 +1,7 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
+import { ownReferenceOf } from '#backoffice/registry/registry'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
@@ -48,7 +50,7 @@ export async function QuoteHead({ record, format, staff }: Props) {
       meta={[
         <CopyId key="id" id={quote.id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
         createdLine(record, format, t),
-        referenceLine(quote, t),
+        ...referenceLines(record, t),
       ]}
       actions={
         <>
@@ -76,8 +78,14 @@ function createdLine({ quote, stored: { made_by: maker } }: QuoteRecord, format:
   return typeof maker === 'string' ? t('createdBy', { maker, time }) : t('created', { time })
 }
 
-function referenceLine({ external_transfer_id: reference }: QuoteRecord['quote'], t: T) {
-  return reference ? t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> }) : t('noReference')
+/** Returns the API's reference, and what a person typed if the API does not return it. */
+function referenceLines({ quote: { external_transfer_id: reference }, stored }: QuoteRecord, t: T) {
+  const typed = ownReferenceOf(stored)
+  const mono = (text: ReactNode) => <span className="mono">{text}</span>
+  return [
+    reference ? t.rich('reference', { reference, mono }) : t('noReference'),
+    ...(typed && typed !== reference ? [t.rich('ownReference', { reference: typed, mono })] : []),
+  ]
 }
 
 /** Returns the state that the badge shows: that of a payment made elsewhere, if there is one. */

@@ -43,11 +43,10 @@ export function QuoteForm(props: QuoteFormProps) {
 
 function Form({ draft: first, sources, extended, chosen: firstChosen, seesEmails, history }: QuoteFormProps) {
   const t = useTranslations('quote-form')
-  const { draft, change, amountIn } = useQuoteDraft(first)
+  const { draft, change, amountIn, minorIn } = useQuoteDraft(first)
   const back = useStoredForm({ name: 'quote', value: draft, first, schema: StoredDraft, onBack: change, overHistory: true })
   const { payee, named, failed, retry } = usePayee(draft.customerId, firstChosen)
-  const { account, chosen, currencies, preview, lock } = useChosen(draft, payee, sources)
-  const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency
+  const { account, chosen, currencies, amountCurrency, preview, lock } = useChosen({ draft, minorIn, payee, sources })
   return (
     <form onSubmit={lock.submit} noValidate className="max-tablet:pb-32">
       {back && <div className="mb-4">{back}</div>}
@@ -90,16 +89,24 @@ function Form({ draft: first, sources, extended, chosen: firstChosen, seesEmails
   )
 }
 
+type Choosing = {
+  draft: QuoteDraft
+  minorIn: (currency: string) => string | null
+  payee: Payee | null
+  sources: readonly SourceAccount[]
+}
+
 /** Returns what is chosen (by default the first account), its preview, and the function that locks the rate. */
-function useChosen(draft: QuoteDraft, payee: Payee | null, sources: readonly SourceAccount[]) {
+function useChosen({ draft, minorIn, payee, sources }: Choosing) {
   const account = payee?.accounts.find(({ id }) => id === draft.accountId) ?? payee?.accounts[0]
   const source = sources.find(({ id }) => id === draft.prefundedAccountId) ?? sources[0]
   const currencies = { sourceCurrency: source?.currency ?? 'USDC', destinationCurrency: account?.currency ?? 'VES' } as const
-  const chosen = { ...draft, accountId: account?.id ?? null }
+  const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency
+  const chosen = { ...draft, accountId: account?.id ?? null, minor: minorIn(amountCurrency) }
   const preview = usePreview(previewQuery(chosen, currencies))
   const problem = preview.data?.problem ?? null
   const lock = useLockRate({ draft: chosen, currencies, problem, payable: payee?.payable })
-  return { account, chosen, currencies, preview, lock }
+  return { account, chosen, currencies, amountCurrency, preview, lock }
 }
 
 /* Two parts of one form with the preview beside them; under 900 px it is between them. */

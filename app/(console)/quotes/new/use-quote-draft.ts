@@ -1,8 +1,9 @@
 'use client'
 
+import { useLocale } from 'next-intl'
 import { useState } from 'react'
 import type { Currency } from '#contract/money'
-import { useTypedAmount } from '../../_kit/form/use-typed-amount'
+import { minorOf, useTypedAmount } from '../../_kit/form/use-typed-amount'
 import type { QuoteDraft } from './quote-draft'
 
 /** `available` is null if the API does not report it. */
@@ -12,6 +13,8 @@ export type SourceAccount = { id: string; name: string; currency: Currency; avai
 export function useQuoteDraft(first: QuoteDraft) {
   const [draft, setDraft] = useState(first)
   const change = (members: Partial<QuoteDraft>) => setDraft((before) => ({ ...before, ...members }))
-  const reading = useTypedAmount(change)
-  return { draft, change, amountIn: (currency: string) => reading(draft.typed, currency) }
+  const [reading, locale] = [useTypedAmount(change), useLocale()]
+  // The side or an account may change after the amount was typed, and with it the currency of the field.
+  const minorIn = (currency: string) => minorOf(draft.typed, locale, currency)
+  return { draft, change, amountIn: (currency: string) => reading(draft.typed, currency), minorIn }
 }

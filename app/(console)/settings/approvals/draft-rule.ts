@@ -37,7 +37,7 @@ export function faultsOf(draft: DraftRule, locale: string): Partial<Record<Draft
     ['personDay', draft.personDay],
     ['payeeDay', draft.payeeDay],
   ] as const
-  const bad = amounts.filter(([, text]) => text.trim() !== '' && toMinor(text, locale) === null)
+  const bad = amounts.filter(([, text]) => text.trim() !== '' && toMinor(draft, text, locale) === null)
   const isAmount = amounts.some(([, text]) => text.trim() !== '')
   const hours = draft.hours.trim()
   return {
@@ -52,16 +52,16 @@ export function toStored(draft: DraftRule, locale: string): StoredRule {
   return {
     currency: draft.currency,
     role: draft.role,
-    amountAbove: toMinor(draft.amount, locale),
-    personDayAbove: toMinor(draft.personDay, locale),
-    payeeDayAbove: toMinor(draft.payeeDay, locale),
+    amountAbove: toMinor(draft, draft.amount, locale),
+    personDayAbove: toMinor(draft, draft.personDay, locale),
+    payeeDayAbove: toMinor(draft, draft.payeeDay, locale),
     newPayeeHours: draft.hours.trim() === '' ? null : Number(draft.hours),
     approvers: Number(draft.approvers),
   }
 }
 
-/** Returns minor units; null for an empty, invalid or ambiguous text. */
-function toMinor(text: string, locale: string): string | null {
-  const reading = readMoney(text, locale)
+/** Returns minor units; null for an empty, invalid or ambiguous text, and for one that names another currency than the rule. */
+function toMinor({ currency }: Pick<DraftRule, 'currency'>, text: string, locale: string): string | null {
+  const reading = readMoney(text, locale, currency === 'any' ? undefined : currency)
   return reading.kind === 'exact' ? reading.minor.toString() : null
 }

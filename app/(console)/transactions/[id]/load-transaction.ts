@@ -1,6 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import type { Formatters } from '#app/formatters'
+import { type Call, listCalls } from '#backoffice/calls/calls'
 import { findRemembered } from '#backoffice/registry/registry'
 import type { Quote, Transaction } from '#contract/transfers'
 import { watchOpened } from '#lib/access/watch-opened'
@@ -19,6 +20,8 @@ import { readRememberedTransaction } from '../../_records/transaction/remembered
 export type LoadedTransaction = Parties & {
   transaction: Transaction
   quote: Quote | undefined
+  /** What this console sent for the quote. */
+  sent: readonly Call[]
   phase: Phase
   /** The name of the account that was debited, as far as it is known. */
   source: string
@@ -48,12 +51,14 @@ export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedT
 async function load({ foundBy, ...found }: FoundTransaction): Promise<LoadedTransaction> {
   const reference = found.transaction.partner_reference_id ?? foundBy
   const transaction = { ...found.transaction, ...(reference !== undefined && { partner_reference_id: reference }) }
-  const quote = await findQuoteOf((await openDesk()).db, transaction)
-  const [phase, parties, source, isContract] = await Promise.all([
+  const { db } = await openDesk()
+  const quote = await findQuoteOf(db, transaction)
+  const [phase, parties, source, isContract, sent] = await Promise.all([
     readPhase({ quote, transaction }, new Date()),
     readParties(transaction, quote),
     sourceWord(quote),
     usesContract(),
+    quote ? listCalls(db, { kind: 'quote', id: quote.id }) : [],
   ])
-  return { transaction, quote, phase, source, foreign: !isContract, ...parties }
+  return { transaction, quote, sent, phase, source, foreign: !isContract, ...parties }
 }

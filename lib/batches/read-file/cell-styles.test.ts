@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
 import { readAmount } from '#lib/shared/batches/read-cells'
-import { toDateText } from './cell-dates'
+import { toDateText } from './cell-styles'
 import { readTable } from './read-table'
 import { packWorkbook, workbookParts } from './test-workbook'
 
-const formats = ['General', 'dd/mm/yyyy', '#,##0.00 "Bs de hoy"', '[$USD] 0.00', 'yyyy\\-mm\\-dd hh:mm', '0.00_d', '[Red]d\\.m']
+const formats = [
+  'General',
+  'dd/mm/yyyy',
+  '#,##0.00 "Bs de hoy"',
+  '[$USD] 0.00',
+  'yyyy\\-mm\\-dd hh:mm',
+  '0.00_d',
+  '[Red]d\\.m',
+  '[$Bs.-200A] #,##0.00;[Red]-[$Bs.-200A] #,##0.00',
+  '$#,##0.00',
+  '0.00\\ "(neto)"',
+]
 const ids = ['0', ...formats.map((_, index) => String(164 + index)), '14', '4', '46']
 const styles = `<styleSheet><numFmts>${formats
   .map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
@@ -40,12 +51,21 @@ test('a workbook that counts from 1904 shows other days for the same numbers', a
   expect(await shown('44884', '14', '<workbookPr date1904="1"/>')).toBe('2026-11-20')
 })
 
-test.each(['0', '164', '166', '167', '169', '4'])(
+test.each(['0', '164', '169', '173', '4'])(
   'the format %s is that of a number, although it may contain letters of a date',
   async (id) => {
     expect(await shown('46346', id)).toBe('46346')
   },
 )
+
+test.each([
+  ['166', 'VES 46346'],
+  ['167', 'USD 46346'],
+  ['171', 'VES 46346'],
+  ['172', '$ 46346'],
+])('an amount in the format %s has the currency that the sheet shows: %s', async (id, amount) => {
+  expect(await shown('46346', id)).toBe(amount)
+})
 
 test('a date is no amount', async () => {
   expect(readAmount(await shown('1500', '14'), 'en')).toMatchObject({ fault: { code: 'not_a_number' } })

@@ -1,8 +1,12 @@
+import { currenciesInHeader } from '#lib/shared/named-currency'
 import { unpackPart } from './workbook-parts'
-import { attributeOf, elementsIn, findElements } from './xml-elements'
+import { attributeOf, elementsIn, findElements, unescapeXml } from './xml-elements'
 
-/** How a workbook writes dates: the styles of cells that show one, by index, and the day from which it counts. */
-export type WorkbookDates = { styles: ReadonlySet<number>; from1904: boolean }
+/**
+ * What the styles of a workbook add to a number, by index: those that show it as a date, counted from 1900 or 1904, and the
+ * currencies that a sheet shows beside an amount.
+ */
+export type WorkbookStyles = { dates: ReadonlySet<number>; from1904: boolean; currencies: ReadonlyMap<number, string> }
 
 /** The built-in formats of dates and times, which a workbook does not define. */
 const builtIn: readonly (readonly [first: number, last: number])[] = [
@@ -14,26 +18,41 @@ const builtIn: readonly (readonly [first: number, last: number])[] = [
 const dayMs = 86_400_000
 const minutesOfDay = 1_440
 
-/** Reads which styles of the workbook show a number as a date or a time. */
-export async function readDates(bytes: Uint8Array): Promise<WorkbookDates> {
+/** Reads which styles of the workbook show a number as a date or a time, or with a currency. */
+export async function readStyles(bytes: Uint8Array): Promise<WorkbookStyles> {
   const codes = new Map<string, string>()
-  const styles = new Set<number>()
+  const dates = new Set<number>()
+  const currencies = new Map<number, string>()
   for await (const { name, attributes, inside } of findElements(unpackPart(bytes, 'xl/styles.xml'), '(?:numFmt|cellXfs)')) {
     const element = { name, attributes, inside }
     if (name === 'numFmt') codes.set(attributeOf(element, 'numFmtId') ?? '', attributeOf(element, 'formatCode') ?? '')
     else
-      for (const [index, format] of elementsIn(inside, 'xf').entries())
-        if (showsDate(attributeOf(format, 'numFmtId'), codes)) styles.add(index)
+      for (const [index, format] of elementsIn(inside, 'xf').entries()) {
+        const id = attributeOf(format, 'numFmtId') ?? ''
+        if (showsDate(id, codes)) dates.add(index)
+        const [currency] = currenciesInHeader(textsOf(unescapeXml(codes.get(id) ?? '')))
+        if (currency !== undefined) currencies.set(index, currency)
+      }
   }
   let from1904 = false
   for await (const properties of findElements(unpackPart(bytes, 'xl/workbook.xml'), 'workbookPr'))
     from1904 = ['1', 'true'].includes(attributeOf(properties, 'date1904') ?? '')
-  return { styles, from1904 }
+  return { dates, from1904, currencies }
+}
+
+/**
+ * Returns the texts that a format shows beside a positive number: quoted, escaped, in brackets (`[$Bs-200A]`), or a sign. The
+ * built-in formats of amounts are left out, because a file does not contain the sign that they show.
+ */
+function textsOf(code: string): string {
+  const [positive = ''] = code.split(';')
+  const texts = positive.match(/"[^"]*"|\\.|\[\$[^\]-]*|\p{Sc}/gu) ?? []
+  return texts.map((text) => text.replace(/^\[\$|["\\]/g, '')).join(' ')
 }
 
 /** Returns whether a format shows a date: its code has a letter of a date outside of texts, and no place for a digit. */
-function showsDate(id: string | undefined, codes: ReadonlyMap<string, string>): boolean {
-  const code = codes.get(id ?? '')
+function showsDate(id: string, codes: ReadonlyMap<string, string>): boolean {
+  const code = codes.get(id)
   if (code === undefined) return builtIn.some(([first, last]) => Number(id) >= first && Number(id) <= last)
   const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
   return /[ymdhs]/i.test(bare) && !/[#?]/.test(bare) && !/general/i.test(bare)
@@ -44,7 +63,7 @@ function showsDate(id: string | undefined, codes: ReadonlyMap<string, string>): 
  * file does not contain the language in which the spreadsheet shows it, so the order of its parts is the one that nobody
  * misreads. Undefined if it is no number of a date.
  */
-export function toDateText(serial: string, { from1904 }: Pick<WorkbookDates, 'from1904'>): string | undefined {
+export function toDateText(serial: string, { from1904 }: Pick<WorkbookStyles, 'from1904'>): string | undefined {
   if (!/^\d{1,7}(?:\.\d+)?(?:e-\d+)?$/i.test(serial)) return undefined
   const minutes = Math.round(Number(serial) * minutesOfDay)
   const [days, minute] = [Math.floor(minutes / minutesOfDay), minutes % minutesOfDay]

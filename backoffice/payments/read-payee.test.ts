@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ServiceError } from '#contract/errors'
+import { decryptPersonal } from '../registry/personal'
+import { findRemembered } from '../registry/registry'
+import { findStop, rememberCustomer } from '../registry/remember-customer'
+import { type TestDesk, testDesk } from '../test-desk'
+import { readPaidPayee } from './read-payee'
+import { depsOf, type TestUpstream, testUpstream } from './test-payments'
+
+let desk: TestDesk
+let upstream: TestUpstream
+beforeAll(async () => {
+  desk = await testDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  await desk.database.sql`delete from backoffice.registry`
+  upstream = testUpstream(desk.now)
+})
+
+const payee = { customerId: 'c1', accountId: 'a1' }
+const read = () => readPaidPayee(depsOf(desk, upstream), payee)
+
+test('a stop that the record or the wallet reports is remembered, and counts while neither of them tells', async () => {
+  await rememberCustomer(desk, { id: 'c1', details: { type: 'business' }, personal: { name: 'Los Andes' } })
+  upstream.customer.state = 'SUSPENDED'
+  await expect(read()).rejects.toMatchObject({ code: 'customer_suspended' })
+  delete upstream.customer.state
+  await expect(read()).rejects.toMatchObject({ code: 'customer_suspended' })
+  report('BLOCKED')
+  await expect(read()).rejects.toMatchObject({ code: 'customer_blocked' })
+  upstream.api.findWalletByEmail = () => Promise.reject(new ServiceError('api_unreachable', 'away'))
+  await expect(read()).rejects.toMatchObject({ code: 'customer_blocked' })
+  const entry = await findRemembered(desk.db, { kind: 'customer', id: 'c1' })
+  expect(entry?.details).toEqual({ type: 'business', state: 'BLOCKED' })
+  expect(entry && decryptPersonal(desk.vault, entry)).toEqual({ name: 'Los Andes' })
+})
+
+test('a wallet that reports no state does not end a stop; one that says ACTIVE does', async () => {
+  await rememberCustomer(desk, { id: 'c1', details: { state: 'BLOCKED' }, personal: {} })
+  report('')
+  await expect(read()).rejects.toMatchObject({ code: 'customer_blocked' })
+  report('ACTIVE')
+  expect((await read()).customer.id).toBe('c1')
+  report('')
+  expect((await read()).customer.id).toBe('c1')
+})
+
+test('of a customer who is deleted nothing personal is kept', async () => {
+  await rememberCustomer(desk, { id: 'c1', details: {}, personal: { name: 'Los Andes' } })
+  report('DELETED')
+  await expect(read()).rejects.toMatchObject({ code: 'customer_not_found' })
+  const entry = await findRemembered(desk.db, { kind: 'customer', id: 'c1' })
+  expect(entry).toMatchObject({ details: { state: 'DELETED' }, sealed: null })
+})
+
+test('an API that checks the state itself leaves nothing to remember', async () => {
+  upstream.customer.state = 'BLOCKED'
+  const deps = { ...depsOf(desk, upstream), offers: async () => true }
+  await expect(readPaidPayee(deps, payee)).rejects.toMatchObject({ code: 'customer_blocked' })
+  expect(await findStop(desk, 'c1')).toBeUndefined()
+})
+
+/** Makes the wallet report a state; an empty one is what an API leaves out. */
+function report(state: string): void {
+  const wallet = { user_id: 'c1', email: 'a@b.co', balance: '0', type: 'business', wallet_address: '' } as const
+  upstream.api.findWalletByEmail = async () => Object.assign(JSON.parse(JSON.stringify(wallet)), { state })
+}

@@ -1,0 +1,59 @@
+import { type Currency, currencies } from '#contract/money'
+
+/** The dollar sign stands for USD and for USDC. Any other text is the code of a currency. */
+export type NamedCurrency = '$' | (string & {})
+
+const names: readonly (readonly [name: RegExp, currency: NamedCurrency])[] = [
+  [/^us\$$/, 'USD'],
+  [/^\$$/, '$'],
+  [/^(?:bs[fds]?|ve[fd]|bolivar(?:es)?)$/, 'VES'],
+  [/^dolar(?:es)?$|^dollars?$/, '$'],
+  [/^(?:€|euros?)$/, 'EUR'],
+  [/^£$/, 'GBP'],
+  [/^(?:usdt|tether)$/, 'USDT'],
+  [/^(?:btc|₿|bitcoins?)$/, 'BTC'],
+]
+
+/** Codes that people also write in small letters. In capitals every code of ISO 4217 counts; "all" and "try" are words too. */
+const often = ['eur', 'gbp', 'cop', 'brl', 'mxn', 'clp', 'ars', 'cad', 'chf', 'jpy', 'cny']
+
+/** Returns the currencies that the name of a column names, each once: "Monto (VES)" and "Bs. a pagar" name VES. */
+export function currenciesInHeader(header: string): NamedCurrency[] {
+  const words = header
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\bBs\.?\s?([FDS])\b/giu, 'Bs$1')
+    .match(/us\$|\p{Sc}|[\p{L}\p{N}]+/giu)
+  return unique((words ?? []).map(currencyOf))
+}
+
+/** Returns the currencies that stand around an amount, each once: those of "Bs. 100" and "100 VES" are VES. */
+export function currenciesAround(text: string): NamedCurrency[] {
+  const words = text.match(/us\$|\$|\p{L}+/giu)
+  return unique((words ?? []).map(currencyOf))
+}
+
+/** Returns whether an amount in the currency may be written so. */
+export function namesCurrency(named: NamedCurrency, currency: string): boolean {
+  return named === currency || (named === '$' && (currency === 'USD' || currency === 'USDC'))
+}
+
+function currencyOf(word: string): NamedCurrency | undefined {
+  const lower = word.toLowerCase()
+  const ours: Currency | undefined = currencies.find((one) => one.toLowerCase() === lower)
+  const known = ours ?? names.find(([name]) => name.test(lower))?.[1]
+  if (known !== undefined) return known
+  if (/^\p{Sc}$/u.test(word)) return word
+  return often.includes(lower) || (word === word.toUpperCase() && isoCodes().has(word)) ? word.toUpperCase() : undefined
+}
+
+let codes: ReadonlySet<string> | undefined
+
+function isoCodes(): ReadonlySet<string> {
+  codes ??= new Set(Intl.supportedValuesOf('currency'))
+  return codes
+}
+
+function unique(found: readonly (NamedCurrency | undefined)[]): NamedCurrency[] {
+  return [...new Set(found.filter((one) => one !== undefined))]
+}
