@@ -66,6 +66,24 @@ test('the notice of a search without an answer goes as soon as a later one is an
   }
 })
 
+test('money is not released to an account that changed after the page was opened', async () => {
+  const made = await makeQuote('rosa.released@example.com')
+  await untilArmed(page)
+  await payButton().click()
+  const confirm = page.getByRole('button', { name: /^Confirm/ })
+  await expect(confirm).toBeEnabled(longTimeout)
+  await untilArmed(page)
+  await confirm.click()
+  const release = page.getByRole('dialog').getByRole('button', { name: /^Release/ })
+  await expect(release).toBeEnabled()
+  const account = upstream.books.accounts.find(({ customer }) => customer.id === made.customer.id)
+  if (account === undefined) throw new Error('The company does not have the account')
+  account.sent = { ...account.sent, bank_code: '0134' }
+  await release.click()
+  await expect(page.getByText(/Nothing was released\./)).toBeVisible()
+  expect(sentTo('quote.confirm', made)).toBe(0)
+})
+
 test('a look-up that shows what was last seen shows what is read as soon as the API answers again, without a reload', async () => {
   const made = await makeQuote('ana.later@example.com')
   upstream.plant({ operation: 'transfer.find', network: 'status_403', times: 100 })
