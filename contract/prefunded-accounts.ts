@@ -88,14 +88,11 @@ export const TopUpBody = z
     amount,
     reference,
     note: plainText(500).optional().meta({ description: 'What the second person should know.', example: 'Counted twice.' }),
-    step: z
-      .enum(['request', 'agree'])
-      .optional()
-      .meta({
-        description:
-          "`request`: never counts as the second person's word. `agree`: is refused unless the same waits. Without it, the same from a second person is their word.",
-        example: 'request',
-      }),
+    step: z.enum(['request', 'agree']).optional().meta({
+      description:
+        "`request`: never counts as the second person's word. `agree`: is refused unless the same waits. Without it, the same from a second person is their word.",
+      example: 'request',
+    }),
   })
   .meta({ id: 'TopUpBody' })
 export type TopUpBody = z.infer<typeof TopUpBody>
@@ -113,14 +110,11 @@ export const WithdrawTopUpBody = z
 export const TopUp = z
   .object({
     outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),
-    unchanged_because: z
-      .enum(['recorded_before', 'reversed_before', 'requested_before'])
-      .nullish()
-      .meta({
-        description:
-          'Why this request changed nothing: the same was recorded, reversed or requested before. Null if it changed something.',
-        example: null,
-      }),
+    unchanged_because: z.enum(['recorded_before', 'reversed_before', 'requested_before']).nullish().meta({
+      description:
+        'Why this request changed nothing: the same was recorded, reversed or requested before. Null if it changed something.',
+      example: null,
+    }),
     account: PrefundedAccount.meta({ description: 'The account as it stands now.' }),
   })
   .meta({ id: 'TopUp' })

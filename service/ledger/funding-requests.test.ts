@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => given.close())
 
 type Body = { amount: number; reference: string; step?: string; note?: string; action?: string }
-const post = async (path: string, body: Body, actor: string, { call, accountId }: Pick<typeof live, 'call' | 'accountId'> = live) => {
+const post = async (
+  path: string,
+  body: Body,
+  actor: string,
+  { call, accountId }: Pick<typeof live, 'call' | 'accountId'> = live,
+) => {
   const answer = await call('POST', `/v1/prefunded-accounts/${accountId}/${path}`, { body, headers: { 'x-actor-id': actor } })
   const { outcome, unchanged_because: unchanged, code } = answer.body
   return [outcome ?? code ?? String(answer.status), ...(unchanged ? [unchanged] : [])].join(' ')

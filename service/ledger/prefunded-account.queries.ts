@@ -29,10 +29,7 @@ export async function createPrefundedAccount(db: Db, account: NewPrefundedAccoun
 }
 
 /** Locks an account, so that concurrent fundings run one after another. Throws unless it is active. */
-export async function lockAccount(
-  context: Pick<Context, 'db' | 'organizationId'>,
-  accountId: string,
-): Promise<PrefundedAccount> {
+export async function lockAccount(context: Pick<Context, 'db' | 'organizationId'>, accountId: string): Promise<PrefundedAccount> {
   const account = await lockAnyAccount(context, accountId)
   if (account.status !== 'active')
     throw new ServiceError('prefunded_account_not_found', `No prefunded account ${accountId} is open`)

@@ -5,6 +5,7 @@ export const needs = {
   stops: ['settings.manage'],
   unknown: ['quote.pay'],
   approvals: ['payment.approve'],
+  fundings: ['prefunded.approve'],
   quotes: ['quote.pay'],
   returned: ['payment.ask_approval'],
   payouts: ['payout.decide', 'settings.manage'],

@@ -14,6 +14,7 @@ import {
   TrendingUpDown,
   Undo2,
   UserCheck,
+  Wallet,
   Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -39,6 +40,7 @@ const styles = {
   approval: { tone: 'wait', icon: <Stamp /> },
   backToMaker: { tone: 'rest', icon: <Undo2 /> },
   policy: { tone: 'wait', icon: <Scale /> },
+  funding: { tone: 'wait', icon: <Wallet /> },
   review: { tone: 'wait', icon: <Eye /> },
   unblock: { tone: 'wait', icon: <LockOpen /> },
   stopped: { tone: 'bad', icon: <OctagonPause /> },
@@ -72,7 +74,8 @@ const due = cva('whitespace-nowrap text-subtle @max-[640px]/waiting:col-start-2 
 })
 
 /** Returns the page of the item. Stopped payments and quarantined rates have none: an operator handles them by command. */
-function hrefOf({ kind, id }: Waiting): string | undefined {
+function hrefOf(item: Waiting): string | undefined {
+  const { kind, id } = item
   switch (kind) {
     case 'stopped':
     case 'rate':
@@ -87,6 +90,8 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
       return pathOf.approval(id)
     case 'policy':
       return '/settings/approvals'
+    case 'funding':
+      return pathOf.prefundedAccount(item.account.id)
     case 'review':
       return pathOf.review(id)
     case 'unblock':
@@ -142,6 +147,7 @@ export function WaitingItem({ item, words, format }: { item: Waiting; words: Wai
 /** Returns the amount of the item; for a payout, the amount that the bank must show. Undefined if the API does not report it. */
 function amountOf(item: Waiting): { figure: string | number | undefined; currency: string } | undefined {
   if ('approval' in item) return { figure: fromMinor(item.approval.debitMinor), currency: item.approval.currency }
+  if (item.kind === 'funding') return { figure: item.request.amount, currency: item.account.currency }
   const quote = 'quote' in item ? item.quote : item.kind === 'unknown' ? item.paid : undefined
   if (quote) return { figure: quote.source_amount, currency: quote.source.currency }
   if (!('payout' in item)) return undefined
