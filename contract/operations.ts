@@ -14,7 +14,16 @@ import { Deleted, RevealQuery } from './members'
 import { asRead, named, op } from './operation'
 import { PageQuery } from './pages'
 import { PayoutPage, WaitingPayoutQuery } from './payouts'
-import { PrefundedAccountList, PrefundedEntryPage, PrefundedEntryQuery } from './prefunded-accounts'
+import {
+  LowBalanceBody,
+  PrefundedAccount,
+  PrefundedAccountList,
+  PrefundedEntryPage,
+  PrefundedEntryQuery,
+  TopUp,
+  TopUpBody,
+  WithdrawTopUpBody,
+} from './prefunded-accounts'
 import { ApproveQuoteBody, QuoteApproval } from './quote-approvals'
 import { ConfirmQuoteBody, CreateQuoteBody, PayQuoteBody } from './quote-bodies'
 import { QuotePreview } from './quote-preview'
@@ -36,6 +45,7 @@ const quote = `${quotes}/{id}` as const
 const rates = '/v1/organizations/{organizationId}/exchange-rates'
 const reviews = '/v1/kyc/reviews'
 const keys = '/v1/api-keys'
+const prefunded = '/v1/prefunded-accounts/{id}'
 
 const ofCustomer = { id: 'customer_not_found' } as const
 const ofAccounts = { customerId: 'customer_not_found' } as const
@@ -118,10 +128,23 @@ export const extensions = named({
   readTransactionSums: op('GET', '/v1/transfer-sums', { query: TransactionSumsQuery, answer: TransactionSums }),
   listLedgerEntries: op('GET', '/v1/transfers/{id}/ledger-entries', { ids: ofTransaction, answer: LedgerEntries }),
   listPrefundedAccounts: op('GET', '/v1/prefunded-accounts', { answer: PrefundedAccountList }),
-  listPrefundedEntries: op('GET', '/v1/prefunded-accounts/{id}/entries', {
+  listPrefundedEntries: op('GET', `${prefunded}/entries`, {
     ids: ofPrefunded,
     query: PrefundedEntryQuery,
     answer: PrefundedEntryPage,
+  }),
+  /** With a live key these two need an `actorId`, and take effect when a second person agrees. */
+  topUpPrefundedAccount: op('POST', `${prefunded}/top-ups`, { ids: ofPrefunded, body: TopUpBody, answer: TopUp }),
+  reverseTopUp: op('POST', `${prefunded}/top-ups/reversals`, { ids: ofPrefunded, body: TopUpBody, answer: TopUp }),
+  withdrawTopUp: op('POST', `${prefunded}/top-ups/withdrawals`, {
+    ids: ofPrefunded,
+    body: WithdrawTopUpBody,
+    answer: PrefundedAccount,
+  }),
+  setLowBalanceThreshold: op('PUT', `${prefunded}/low-balance-threshold`, {
+    ids: ofPrefunded,
+    body: LowBalanceBody,
+    answer: PrefundedAccount,
   }),
   listBanks: op('GET', '/v1/reference/banks', { answer: BankList }),
   /** How banks answer payouts today. */

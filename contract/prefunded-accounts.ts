@@ -11,7 +11,8 @@ const PendingTopUp = z
   .object({
     action: z.enum(['top_up', 'reverse']).meta({ description: '`top_up`, or `reverse` for taking one back.', example: 'top_up' }),
     amount: z.string().meta({ description: "Decimal text in the account's currency.", example: '50000.00' }),
-    reference: z.string().meta(shared.reference),
+    reference: z.string().meta({ description: "The bank's own reference.", example: 'BANESCO-77-1042' }),
+    note: z.string().nullish().meta({ description: 'What the first person tells the second.', example: null }),
     requested_by: z.string().meta(shared.requestedBy),
     created_at: Timestamp.meta(shared.createdAt),
   })
@@ -65,6 +66,10 @@ const PrefundedEntry = z
       .string()
       .meta({ description: 'Who made it: a person of the console, or `key:` with the id of the key.', example: 'luis' }),
     created_at: Timestamp.meta(shared.createdAt),
+    reversed: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Of a top-up: whether a later entry reversed it; null for other entries.', example: null }),
   })
   .meta({ id: 'PrefundedEntry' })
 
@@ -74,18 +79,42 @@ export type PrefundedEntryPage = z.infer<typeof PrefundedEntryPage>
 
 const Minor = z.int().min(1).max(maxAmountMinor)
 
+const amount = Minor.meta({ description: "Minor units (1/100) of the account's currency.", example: 5_000_000 })
+const reference = plainText(64).meta({ description: "The bank's own reference, recorded once.", example: 'BANESCO-77-1042' })
+
 /** A top-up: money that the bank received for the account. */
 export const TopUpBody = z
   .strictObject({
-    amount: Minor.meta({ description: "Minor units (1/100) of the account's currency.", example: 5_000_000 }),
-    reference: plainText(64).meta({ description: "The bank's own reference, recorded once.", example: 'BANESCO-77-1042' }),
+    amount,
+    reference,
+    note: plainText(500).optional().meta({ description: 'What the second person should know.', example: 'Counted twice.' }),
+    step: z.enum(['request', 'agree']).optional().meta({
+      description:
+        "`request`: never counts as the second person's word. `agree`: is refused unless the same waits. Without it, the same from a second person is their word.",
+      example: 'request',
+    }),
   })
   .meta({ id: 'TopUpBody' })
+export type TopUpBody = z.infer<typeof TopUpBody>
+
+/** A request that waits for a second person, exactly as it was read. */
+export const WithdrawTopUpBody = z
+  .strictObject({
+    action: z.enum(['top_up', 'reverse']).meta({ description: 'What was requested.', example: 'top_up' }),
+    amount,
+    reference,
+  })
+  .meta({ id: 'WithdrawTopUpBody' })
 
 /** `pending_second_approval`: the request is recorded, and takes effect when a second person makes the same request. */
 export const TopUp = z
   .object({
     outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),
+    unchanged_because: z.enum(['recorded_before', 'reversed_before', 'requested_before']).nullish().meta({
+      description:
+        'Why this request changed nothing: the same was recorded, reversed or requested before. Null if it changed something.',
+      example: null,
+    }),
     account: PrefundedAccount.meta({ description: 'The account as it stands now.' }),
   })
   .meta({ id: 'TopUp' })

@@ -115,6 +115,7 @@ const requests: Readonly<Record<string, Request>> = {
   },
   topUpPrefundedAccount: topUp,
   reverseTopUp: topUp,
+  withdrawTopUp: { body: { action: 'top_up', amount: 5_000_000, reference: 'W-1' }, required: ['action', 'amount', 'reference'] },
   setLowBalanceThreshold: { body: { threshold: 100_000 }, required: ['threshold'] },
   matchDeposit: { body: { quote_id: 'quote-1' }, required: [] },
   refundDeposit: { body: { reference: 'BANESCO-77-1043' }, required: ['reference'] },

@@ -13,7 +13,7 @@ import { Deleted, RevealQuery } from './members'
 import { named, op } from './operation'
 import { Organization } from './organizations'
 import { PayoutDetail, RecordedOutcome, RecordOutcomeBody } from './payouts'
-import { LowBalanceBody, PrefundedAccount, TopUp, TopUpBody } from './prefunded-accounts'
+import { PrefundedAccount } from './prefunded-accounts'
 import {
   AdvanceClockBody,
   ChainDepositBody,
@@ -39,7 +39,6 @@ const endpoints = '/v1/webhook-endpoints'
 const endpoint = `${endpoints}/{id}` as const
 const deposit = '/v1/deposits/{id}'
 const payout = '/v1/payouts/{id}'
-const prefunded = '/v1/prefunded-accounts/{id}'
 const event = '/v1/events/{id}'
 const sandbox = '/v1/sandbox'
 
@@ -58,13 +57,6 @@ export const serviceOperations = named({
     ids: ofTransaction,
     body: RecordOutcomeBody,
     answer: RecordedOutcome,
-  }),
-  topUpPrefundedAccount: op('POST', `${prefunded}/top-ups`, { ids: ofPrefunded, body: TopUpBody, answer: TopUp }),
-  reverseTopUp: op('POST', `${prefunded}/top-ups/reversals`, { ids: ofPrefunded, body: TopUpBody, answer: TopUp }),
-  setLowBalanceThreshold: op('PUT', `${prefunded}/low-balance-threshold`, {
-    ids: ofPrefunded,
-    body: LowBalanceBody,
-    answer: PrefundedAccount,
   }),
   listDeposits: op('GET', '/v1/deposits', { query: DepositQuery, answer: DepositPage }),
   readDeposit: op('GET', deposit, { ids: ofDeposit, answer: DepositDetail }),

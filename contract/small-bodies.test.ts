@@ -44,6 +44,10 @@ describe('a top-up', () => {
     [{ reference: 'x'.repeat(65) }, ['/reference too_long']],
     [{ reference: 'W-1\u202e' }, ['/reference invalid_format']],
     [{ reference: undefined }, ['/reference required']],
+    [{ step: 'request', note: 'x'.repeat(500) }, []],
+    [{ step: 'agree' }, []],
+    [{ step: 'approve' }, ['/step invalid_format']],
+    [{ note: 'x'.repeat(501) }, ['/note too_long']],
   ])
 })
 

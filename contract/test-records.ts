@@ -208,7 +208,9 @@ export const prefundedAccount = {
   held_balance: '101.00',
   status: 'active',
   low_balance_threshold: '1000.00',
-  pending_requests: [{ action: 'top_up', amount: '50000.00', reference: 'W-1', requested_by: 'luis', created_at: time }],
+  pending_requests: [
+    { action: 'top_up', amount: '50000.00', reference: 'W-1', note: null, requested_by: 'luis', created_at: time },
+  ],
 } as const
 
 export const endpoint = {

@@ -51,6 +51,21 @@ for (const { locale, created, check, so } of languages) {
     await expect(button(page, 'reveal.revealThis').nth(0)).toBeFocused()
   })
 
+  test(`every form about an account that pays ${so}`, async ({ api, consoleApi, signInAs }) => {
+    const account = (await api.listPrefundedAccounts()).data.find(({ name }) => name === 'Tesorería')
+    if (account === undefined) throw new Error('The demo has no such account')
+    const reference = `BANK ${randomUUID().slice(0, 8)}`
+    await consoleApi.topUpPrefundedAccount(account.id, { amount: 100, reference }, { actorId: 'ana' })
+    const page = await signInAs('finance', { locale })
+    await page.goto(`/accounts/${account.id}`)
+    await untilAlive(page, 'main table button')
+    await check(page, { name: 'record a top-up', kind: 'dialog', opener: button(page, 'account-acts.record.open') })
+    const reverse = page.getByRole('row').filter({ hasText: reference }).getByRole('button')
+    await check(page, { name: 'reverse', kind: 'dialog', opener: reverse })
+    const threshold = page.getByRole('button', { name: begins('account-acts.threshold.openChange') })
+    await check(page, { name: 'low balance', kind: 'dialog', opener: threshold })
+  })
+
   test(`what says why a customer cannot be deleted, and what asks before a quote is called off, ${so}`, async ({
     givenQuote,
     givenPaidQuote,

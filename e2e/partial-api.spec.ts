@@ -8,13 +8,13 @@ import { readWorld } from './support/world'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** An API with lists, but without sorting and deleted customers. */
+/** An API with lists, but without sorting, deleted customers, and requests that can be withdrawn. */
 let partial: RemoteConsole
 test.beforeAll(async () => {
   const world = readWorld()
   // An API that redirects here does not know the parameter.
   partial = await startRemoteConsole(world, portFor(world, 8), [
-    { path: /[?&](sort=|include_deleted|state=DELETED)/, fault: 'redirect' },
+    { path: /[?&](sort=|include_deleted|state=DELETED)|\/withdrawals$/, fault: 'redirect' },
   ])
 })
 test.afterAll(() => partial?.stop())
@@ -27,6 +27,18 @@ test('an API that knows no orders is not offered one, whatever the address conta
     await expect(page.getByRole('button', { name: /^Sort:/ })).toHaveCount(0)
     await expect(page.locator('th [data-slot=sort]')).toHaveCount(0)
   }
+})
+
+test('an API that cannot be told of a decision about a top-up is not offered one; the rest of an account is there', async ({
+  api,
+  signInAs,
+}) => {
+  const [account] = (await api.listPrefundedAccounts()).data
+  const page = await signInAs('finance', { origin: partial.origin })
+  await page.goto(`/accounts/${account?.id}`)
+  await expect(page.getByRole('button', { name: /the low balance$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record a top-up' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Reverse/ })).toHaveCount(0)
 })
 
 test('an API is not offered again by its console: nothing is found there, under the id of the request', async ({ request }) => {

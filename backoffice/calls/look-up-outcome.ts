@@ -5,6 +5,7 @@ import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import { type FoundPayment, searchPayment } from './find-payment'
 import type { Finding } from './finding'
+import { lookUpFunding, lookUpThreshold } from './look-up-funding'
 import type { MatchKeys } from './match-keys'
 import { type CountUnread, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
 
@@ -55,6 +56,11 @@ export function lookUpOutcome(
       return lookUpUpdate(api, call, matchKeys, now)
     case 'createBankAccount':
       return lookUpAccount(api, call, matchKeys, { now, countUnread })
+    case 'topUpPrefundedAccount':
+    case 'reverseTopUp':
+      return lookUpFunding(api, { ...call, operation: call.operation }, matchKeys, { now, countUnread })
+    case 'setLowBalanceThreshold':
+      return lookUpThreshold(api, call, matchKeys, now)
     case 'createQuote':
       // Whether or not it was made, it can debit nothing, because its id is not known here.
       return Promise.resolve({ state: 'failed', code: 'answer_lost' })

@@ -21,6 +21,8 @@ export async function startSecondConsole(world: World, port: number, env: Record
   })
 }
 
+/** Another organization of the first console, with a first-party key, and further settings. */
+type Served = { id: string; apiKey: string; env?: Record<string, string> }
 export type RemoteConsole = { origin: string; proxy: FaultProxy; stop: () => Promise<void> }
 
 /**
@@ -28,15 +30,20 @@ export type RemoteConsole = { origin: string; proxy: FaultProxy; stop: () => Pro
  * key, so that its people are distinguished. Missing operations are set at the start, because a console probes once and
  * remembers.
  */
-export async function startRemoteConsole(world: World, port: number, lacks: FaultRule[] = []): Promise<RemoteConsole> {
+export async function startRemoteConsole(
+  world: World,
+  port: number,
+  lacks: FaultRule[] = [],
+  { id, apiKey, env }: Served = { id: servedBy(world).id, apiKey: world.firstPartyKey },
+): Promise<RemoteConsole> {
   const proxy = await startFaultProxy(world.origin)
   proxy.set(lacks)
-  const { id } = servedBy(world)
   try {
     const app = await startSecondConsole(world, port, {
       API_BASE_URL: proxy.url,
-      API_KEY: world.firstPartyKey,
+      API_KEY: apiKey,
       ORGANIZATION_ID: id,
+      ...env,
     })
     return { origin: app.origin, proxy, stop: () => app.stop().finally(() => proxy.close()) }
   } catch (error) {

@@ -17,9 +17,10 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['-✓----', 'bank_account.remove'],
   ['-✓----', 'review.decide', 'customer.change_state', 'customer.unblock'],
   ['--✓---', 'quote.create', 'quote.pay', 'quote.confirm', 'quote.cancel', 'payment.ask_approval', 'batch.run'],
+  ['--✓---', 'prefunded.fund'],
   // Compliance too, if a rule of the organization names it.
   ['-✓-✓--', 'payment.approve'],
-  ['---✓--', 'payout.decide'],
+  ['---✓--', 'payout.decide', 'prefunded.approve'],
   ['-✓✓✓✓✓', 'approval.read', 'batch.read'],
   ['--✓✓✓✓', 'prefunded.read'],
   ['-✓✓--✓', 'export'],

@@ -14,6 +14,10 @@ export const permissions = {
   'rate.read': everybody,
   /** The balances and movements of the accounts that payments are debited from. */
   'prefunded.read': ['finance', 'approver', 'admin', 'auditor'],
+  /** To record top-ups of these accounts, to reverse one that was a mistake, and to set the balance that counts as low. */
+  'prefunded.fund': ['finance'],
+  /** To agree as the second person with a top-up or a reversal, or to reject it; never one's own. */
+  'prefunded.approve': ['approver'],
   /** Without it the e-mail of a customer is masked too. */
   'customer.see_email': ['support', 'compliance', 'finance', 'admin'],
   /** The record of a deleted customer, for its history. */
@@ -72,6 +76,7 @@ const demandingProof: readonly Need[] = [
   'payment.approve',
   'people.manage',
   'policy.manage',
+  'prefunded.approve',
   'security.change_own',
 ]
 

@@ -171,6 +171,8 @@ export const actions: Record<string, Need> = {
   'quotes cancelQuote': 'quote.cancel',
   'approvals decideApproval': 'payment.approve',
   'approvals withdrawApproval': 'payment.ask_approval',
+  ...allOf('accounts/[id]', 'prefunded.fund', 'recordTopUp reverseTopUp withdrawTopUp setThreshold'),
+  ...allOf('accounts/[id]', 'prefunded.approve', 'agreeTopUp rejectTopUp'),
   'developers askAgain': 'developers.read',
   'developers checkConformance': 'developers.read',
   'settings/sessions endOwnSession': 'signed_in',

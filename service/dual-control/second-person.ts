@@ -27,7 +27,7 @@ export async function requestOrAgree(
 ): Promise<'requested' | 'agreed'> {
   const by = actorOf(context)
   const first = await findWaitingRequest(context, subject)
-  const isSame = first !== undefined && canonicalJson(first.details) === canonicalJson(details)
+  const isSame = first !== undefined && isRequestFor(first, details)
   if (isSame && (await isOneOf(context, [first.requestedBy])))
     throw new ServiceError('self_approval_forbidden', 'The same person asked before')
   mustHaveScope(context, isSame ? decides : proposes)
@@ -44,6 +44,26 @@ export async function requestOrAgree(
     createdAt: timeOf(context),
   })
   return 'requested'
+}
+
+/** Returns whether a request waits for exactly this. */
+export function isRequestFor(request: SecondPersonRequest, details: Details): boolean {
+  return canonicalJson(request.details) === canonicalJson(details)
+}
+
+/**
+ * Ends a waiting request without its effect: the person who made it withdraws it (`proposes`), anybody else rejects it
+ * (`decides`). Throws `actor_required` without a person, and `insufficient_scope`. The caller holds the lock of `requestOrAgree`.
+ */
+export async function dropRequest(
+  context: Context,
+  request: SecondPersonRequest,
+  { proposes, decides }: Pick<Proposal, 'proposes' | 'decides'>,
+): Promise<void> {
+  const by = actorOf(context)
+  const isOwn = await isOneOf(context, [request.requestedBy])
+  mustHaveScope(context, isOwn ? proposes : decides)
+  await close(context, request, { by, outcome: isOwn ? 'withdrawn' : 'rejected' })
 }
 
 /** Returns the request about a subject that waits for a second person. */
@@ -103,7 +123,7 @@ export async function eraseNotes({ db, organizationId }: Pick<Context, 'db' | 'o
 async function close(
   { db, now, keyId }: Context,
   { organizationId, id }: SecondPersonRequest,
-  { by, outcome }: { by: string; outcome: 'done' | 'replaced' },
+  { by, outcome }: { by: string; outcome: 'done' | 'replaced' | 'withdrawn' | 'rejected' },
 ): Promise<void> {
   await db
     .update(secondPersonRequests)

@@ -16,6 +16,6 @@ export const secondPersonRequests = payments.table('second_person_requests', {
   closedBy: text('closed_by'),
   closedKeyId: uuid('closed_key_id'),
   closedAt: time('closed_at'),
-  outcome: text('outcome').$type<'done' | 'replaced' | 'superseded'>(),
+  outcome: text('outcome').$type<'done' | 'replaced' | 'superseded' | 'withdrawn' | 'rejected'>(),
 })
 export type SecondPersonRequest = typeof secondPersonRequests.$inferSelect

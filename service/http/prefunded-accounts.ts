@@ -1,14 +1,14 @@
 import { ServiceError } from '#contract/errors'
 import { formatDecimal } from '#contract/money'
 import { operations } from '#contract/operations'
-import type { PrefundedAccount } from '#contract/prefunded-accounts'
-import { serviceOperations } from '#contract/service-operations'
+import type { PrefundedAccount, TopUpBody } from '#contract/prefunded-accounts'
 import { listWaitingRequests } from '../dual-control/second-person'
 import type { SecondPersonRequest } from '../dual-control/tables'
 import type { Context } from '../ground/context'
 import { setLowBalanceThreshold } from '../ledger/change-account'
 import { fromLedgerUnits, toAsset } from '../ledger/entries.rules'
-import { reverseTopUp, toPendingTopUp, topUp } from '../ledger/fund-account'
+import { type FundingOutcome, reverseTopUp, topUp } from '../ledger/fund-account'
+import { dropFundingRequest, fundingSubjects, toPendingTopUp } from '../ledger/funding-requests'
 import { listAccountsWithBalances } from '../ledger/prefunded-account.queries'
 import { listPrefundedEntries } from '../ledger/prefunded-entries'
 import { toPageAnswer, toPageRequest } from './lists'
@@ -17,7 +17,7 @@ import { type ServedOperation, serve } from './operation'
 /** Returns all prefunded accounts with their balances, oldest first. */
 async function showPrefundedAccounts(context: Context): Promise<PrefundedAccount[]> {
   const accounts = await listAccountsWithBalances(context)
-  const requests = await listWaitingRequests(context, ['top_up', 'top_up_reversal'])
+  const requests = await listWaitingRequests(context, fundingSubjects)
   return accounts.map(({ id, name, currency, status, available, held, alertBelow }) => {
     const shown = (units: bigint) => formatDecimal(fromLedgerUnits(toAsset(currency), units), 2)
     return {
@@ -35,9 +35,9 @@ async function showPrefundedAccounts(context: Context): Promise<PrefundedAccount
 
 function showPending(request: SecondPersonRequest) {
   const { action, amountMinor, reference } = toPendingTopUp(request)
-  const { requestedBy, createdAt } = request
+  const { requestedBy, createdAt, note } = request
   const amount = formatDecimal(amountMinor, 2)
-  return { action, amount, reference, requested_by: requestedBy, created_at: createdAt.toISOString() }
+  return { action, amount, reference, note, requested_by: requestedBy, created_at: createdAt.toISOString() }
 }
 
 /** Returns one account with its balances. Throws `prefunded_account_not_found`. */
@@ -83,12 +83,21 @@ const listEntriesOperation = serve(
       amount: formatDecimal(entry.amountUnits, scale),
       created_by: entry.createdBy,
       created_at: entry.createdAt.toISOString(),
+      reversed: entry.reversed,
     }))
   },
 )
 
+function toReceived(accountId: string, { amount, reference, note, step }: TopUpBody) {
+  return { accountId, amountMinor: BigInt(amount), reference, note, step }
+}
+
+async function showFunding(context: Context, accountId: string, { outcome, unchangedBecause }: FundingOutcome) {
+  return { outcome, unchanged_because: unchangedBecause, account: await showPrefundedAccount(context, accountId) }
+}
+
 const topUpOperation = serve(
-  serviceOperations.topUpPrefundedAccount,
+  operations.topUpPrefundedAccount,
   {
     summary: 'Record money that the bank received for a prefunded account; in a live organization two people must say so',
     scope: 'prefunded:fund',
@@ -98,31 +107,52 @@ const topUpOperation = serve(
     problems: ['duplicate_partner_reference', 'invalid_transition', 'actor_required', 'self_approval_forbidden'],
   },
   async ({ context, body, id }) => {
-    const received = { accountId: id('id'), amountMinor: BigInt(body.amount), reference: body.reference }
-    const outcome = await topUp(context, received)
-    return { status: 200, body: { outcome, account: await showPrefundedAccount(context, id('id')) } }
+    const outcome = await topUp(context, toReceived(id('id'), body))
+    return { status: 200, body: await showFunding(context, id('id'), outcome) }
   },
 )
 
 const reverseTopUpOperation = serve(
-  serviceOperations.reverseTopUp,
+  operations.reverseTopUp,
   {
     summary: 'Take back a top-up that was recorded by mistake; in a live organization two people must say so',
     scope: 'prefunded:fund',
     orScope: 'prefunded:approve',
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
     answers: 'What came of it',
-    problems: ['not_found', 'duplicate_partner_reference', 'insufficient_funds', 'actor_required', 'self_approval_forbidden'],
+    problems: [
+      'not_found',
+      'duplicate_partner_reference',
+      'insufficient_funds',
+      'invalid_transition',
+      'actor_required',
+      'self_approval_forbidden',
+    ],
   },
   async ({ context, body, id }) => {
-    const recorded = { accountId: id('id'), amountMinor: BigInt(body.amount), reference: body.reference }
-    const outcome = await reverseTopUp(context, recorded)
-    return { status: 200, body: { outcome, account: await showPrefundedAccount(context, id('id')) } }
+    const outcome = await reverseTopUp(context, toReceived(id('id'), body))
+    return { status: 200, body: await showFunding(context, id('id'), outcome) }
+  },
+)
+
+const withdrawTopUpOperation = serve(
+  operations.withdrawTopUp,
+  {
+    summary: 'Withdraw a top-up or reversal that waits for a second person, or reject that of somebody else',
+    scope: 'prefunded:fund',
+    orScope: 'prefunded:approve',
+    mustExist: (context, id) => showPrefundedAccount(context, id('id')),
+    answers: 'The account',
+    problems: ['invalid_transition', 'actor_required'],
+  },
+  async ({ context, body, id }) => {
+    await dropFundingRequest(context, body.action, toReceived(id('id'), body))
+    return { status: 200, body: await showPrefundedAccount(context, id('id')) }
   },
 )
 
 const setThresholdOperation = serve(
-  serviceOperations.setLowBalanceThreshold,
+  operations.setLowBalanceThreshold,
   {
     summary: 'Be told when a payment takes the available balance below an amount, once each time',
     scope: 'prefunded:fund',
@@ -142,5 +172,6 @@ export const prefundedAccountOperations: readonly ServedOperation[] = [
   listEntriesOperation,
   topUpOperation,
   reverseTopUpOperation,
+  withdrawTopUpOperation,
   setThresholdOperation,
 ]

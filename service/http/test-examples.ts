@@ -41,6 +41,7 @@ export const examples: Record<string, unknown> = {
   refundDeposit: { reference: 'R-1' },
   topUpPrefundedAccount: { amount: 1, reference: 'W-1' },
   reverseTopUp: { amount: 1, reference: 'W-1' },
+  withdrawTopUp: { action: 'top_up', amount: 1, reference: 'W-1' },
   setLowBalanceThreshold: { threshold: 100 },
   confirmQuote: {
     reference: '575202',

@@ -3,13 +3,11 @@ import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
 import { findRow } from '#database/read-rows'
-import { requestOrAgree } from '../dual-control/second-person'
-import type { SecondPersonRequest } from '../dual-control/tables'
 import { recordEvents } from '../events/record-event'
 import { byOf } from '../ground/actor'
 import type { Context, Doer } from '../ground/context'
 import { newId } from '../ground/ids'
-import { mustHaveScope } from '../ground/scopes'
+import { type Received, requestFunding } from './funding-requests'
 import { topUpEntry, topUpReversalEntry } from './inbound-entries.rules'
 import { post } from './post'
 import { lockAccount, type PrefundedAccount } from './prefunded-account.queries'
@@ -24,8 +22,12 @@ export type Funding = {
   by?: string
   now?: Date
 }
-type Received = Required<Pick<Funding, 'accountId' | 'amountMinor' | 'reference'>>
 type Bookkeeper = Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string; by: string }
+export type FundingOutcome = {
+  outcome: 'done' | 'pending_second_approval'
+  /** Why the request changed nothing; null if it did. */
+  unchangedBecause: 'recorded_before' | 'reversed_before' | 'requested_before' | null
+}
 
 /** A test account of this name is never funded, to test payments without money. */
 const alwaysEmpty = 'Sandbox empty'
@@ -48,18 +50,19 @@ export function fundAccount(
  * person. Runs in the caller's transaction. Throws `duplicate_partner_reference` if the reference was recorded with another
  * amount, and `invalid_transition` for the test account that must stay empty.
  */
-export async function topUp(context: Context, received: Received): Promise<'done' | 'pending_second_approval'> {
-  const { accountId, reference } = received
-  const account = await lockAccount(context, accountId)
+export async function topUp(context: Context, received: Received): Promise<FundingOutcome> {
+  const account = await lockAccount(context, received.accountId)
   if (context.environment === 'test' && account.name === alwaysEmpty) {
     throw new ServiceError('invalid_transition', 'This account is there to be empty')
   }
   const keeper = { ...context, by: byOf(context) }
-  if (await isRecorded(keeper, received)) return 'done'
-  if ((await requestFunding(context, `top_up:${accountId}:${reference}`, received)) === 'requested')
-    return 'pending_second_approval'
+  if (await isRecorded(keeper, received)) {
+    return { outcome: 'done', unchangedBecause: (await isReversed(keeper, received)) ? 'reversed_before' : 'recorded_before' }
+  }
+  const requested = await requestFunding(context, 'top_up', received)
+  if (requested !== 'agreed') return toWaiting(requested)
   await book(keeper, account, received)
-  return 'done'
+  return done
 }
 
 /**
@@ -67,49 +70,31 @@ export async function topUp(context: Context, received: Received): Promise<'done
  * the caller's transaction. Throws `not_found` for an unknown reference, `duplicate_partner_reference` for another amount, and
  * `insufficient_funds` if the money was spent.
  */
-export async function reverseTopUp(context: Context, received: Received): Promise<'done' | 'pending_second_approval'> {
+export async function reverseTopUp(context: Context, received: Received): Promise<FundingOutcome> {
   const { accountId, reference } = received
   const account = await lockAccount(context, accountId)
   const keeper = { ...context, by: byOf(context) }
   if (!(await isRecorded(keeper, received))) throw new ServiceError('not_found', `No top-up ${reference}`)
-  if (await isReversed(keeper, received)) return 'done'
-  const subject = `top_up_reversal:${accountId}:${reference}`
-  if ((await requestFunding(context, subject, received)) === 'requested') return 'pending_second_approval'
+  if (await isReversed(keeper, received)) return { outcome: 'done', unchangedBecause: 'reversed_before' }
+  const requested = await requestFunding(context, 'reverse', received)
+  if (requested !== 'agreed') return toWaiting(requested)
   await post(keeper, [topUpReversalEntry(toTopUp(account, received))]).catch((error) => {
     throw isShort(error) ? new ServiceError(error.code, 'It was spent', { extra: error.extra, errors: ofAmount }) : error
   })
   await recordFundingEvent(keeper, 'top_up_reversed', account, received)
-  return 'done'
+  return done
 }
 
-/** Records that this person requests the funding; a live organization needs two people, a test organization one. */
-async function requestFunding(context: Context, subject: string, received: Received): Promise<'requested' | 'agreed'> {
-  const proposes = 'prefunded:fund'
-  if (context.environment === 'live')
-    return requestOrAgree(context, { subject, details: toDetails(received), proposes, decides: 'prefunded:approve' })
-  mustHaveScope(context, proposes)
-  return 'agreed'
+const done: FundingOutcome = { outcome: 'done', unchangedBecause: null }
+
+function toWaiting(requested: 'requested' | 'waits'): FundingOutcome {
+  return { outcome: 'pending_second_approval', unchangedBecause: requested === 'waits' ? 'requested_before' : null }
 }
 
 const RecordedRow = z.object({ same: z.boolean() })
 const ofAmount = [{ pointer: '/amount', code: 'insufficient_funds' }]
 function isShort(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.code === 'insufficient_funds'
-}
-
-/** Returns a top-up or reversal that waits for a second person; the amount is in 1/100. */
-export function toPendingTopUp({ subject, details }: SecondPersonRequest) {
-  const action = subject.startsWith('top_up_reversal:') ? ('reverse' as const) : ('top_up' as const)
-  return {
-    accountId: details.account_id ?? '',
-    action,
-    amountMinor: BigInt(details.amount_minor ?? 0),
-    reference: details.reference ?? '',
-  }
-}
-
-function toDetails({ accountId, amountMinor, reference }: Received) {
-  return { account_id: accountId, amount_minor: amountMinor.toString(), reference }
 }
 
 async function isReversed({ db, organizationId }: Bookkeeper, { accountId, reference }: Received): Promise<boolean> {

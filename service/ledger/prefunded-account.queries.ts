@@ -29,7 +29,15 @@ export async function createPrefundedAccount(db: Db, account: NewPrefundedAccoun
 }
 
 /** Locks an account, so that concurrent fundings run one after another. Throws unless it is active. */
-export async function lockAccount(
+export async function lockAccount(context: Pick<Context, 'db' | 'organizationId'>, accountId: string): Promise<PrefundedAccount> {
+  const account = await lockAnyAccount(context, accountId)
+  if (account.status !== 'active')
+    throw new ServiceError('prefunded_account_not_found', `No prefunded account ${accountId} is open`)
+  return account
+}
+
+/** Locks an account, which may also be closed. */
+export async function lockAnyAccount(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   accountId: string,
 ): Promise<PrefundedAccount> {
@@ -38,7 +46,6 @@ export async function lockAccount(
     .from(prefundedAccounts)
     .where(and(eq(prefundedAccounts.organizationId, organizationId), eq(prefundedAccounts.id, accountId)))
     .for('no key update')
-  if (account === undefined || account.status !== 'active')
-    throw new ServiceError('prefunded_account_not_found', `No prefunded account ${accountId} is open`)
+  if (account === undefined) throw new ServiceError('prefunded_account_not_found', `No prefunded account ${accountId}`)
   return account
 }

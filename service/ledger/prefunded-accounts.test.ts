@@ -179,7 +179,7 @@ describe('a top-up that was recorded by mistake', () => {
     const pending = async (): Promise<object[]> =>
       (await live.call('GET', '/v1/prefunded-accounts')).body.data.find(({ id }: { id: string }) => id === live.accountId)
         .pending_requests
-    const asked = { amount: '700.00', reference: 'W-7', created_at: given.now().toISOString() }
+    const asked = { amount: '700.00', reference: 'W-7', note: null, created_at: given.now().toISOString() }
     const before = await given.database.sql`
       select balance from payments.ledger_accounts where name = ${`prefunded:${live.accountId}`}`
     await topUp(live.accountId, body, { ...live, actor: 'ana' })

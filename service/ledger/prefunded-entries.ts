@@ -15,6 +15,8 @@ export type PrefundedEntry = {
   amountUnits: bigint
   createdBy: string
   createdAt: Date
+  /** Of a top-up: whether a later entry reversed it. */
+  reversed: boolean | null
 }
 
 const Row = z.object({
@@ -26,6 +28,7 @@ const Row = z.object({
   amount: z.bigint(),
   created_by: z.string(),
   created_at: z.date(),
+  reversed: z.boolean().nullable(),
 })
 
 /**
@@ -43,7 +46,10 @@ export async function listPrefundedEntries(
     db,
     Row,
     sql`
-    select t.id, t.kind, t.reference, t.quote_id, t.transaction_id, m.amount, t.created_by, t.created_at
+    select t.id, t.kind, t.reference, t.quote_id, t.transaction_id, m.amount, t.created_by, t.created_at,
+      case when t.kind = 'top_up' then exists (
+        select from payments.ledger_transactions r
+        where r.org_id = ${organizationId} and r.reference = 'top_up_reversal' || substr(t.reference, 7)) end as reversed
     from (
       (select p.ledger_transaction_id as id, -p.amount as amount from payments.postings p
         where p.org_id = ${organizationId} and p.from_account = ${name} and p.from_account like 'prefunded:%' ${older}
@@ -62,7 +68,7 @@ export async function listPrefundedEntries(
 }
 
 function toEntry(row: z.output<typeof Row>, accountId: string): PrefundedEntry {
-  const { id, kind, reference, quote_id, transaction_id, amount, created_by, created_at } = row
+  const { id, kind, reference, quote_id, transaction_id, amount, created_by, created_at, reversed } = row
   return {
     id,
     kind,
@@ -72,5 +78,6 @@ function toEntry(row: z.output<typeof Row>, accountId: string): PrefundedEntry {
     amountUnits: amount,
     createdBy: created_by,
     createdAt: created_at,
+    reversed,
   }
 }

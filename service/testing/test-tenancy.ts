@@ -82,6 +82,7 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   listPrefundedEntries: ofPrefundedAccount,
   topUpPrefundedAccount: ofPrefundedAccount,
   reverseTopUp: ofPrefundedAccount,
+  withdrawTopUp: ofPrefundedAccount,
   setLowBalanceThreshold: ofPrefundedAccount,
   approveQuote: ofQuote,
   readDeposit: ofDeposit,

@@ -17,6 +17,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   customer: (id) => pathOf.customer(id),
   quote: pathOf.quote,
   transaction: pathOf.transaction,
+  prefunded_account: pathOf.prefundedAccount,
 }
 
 /** Shows the person, the time, the outcome and the subject of an act. */

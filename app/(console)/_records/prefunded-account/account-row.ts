@@ -1,6 +1,6 @@
 import type { Formatters } from '#app/formatters'
-import { parseDecimal } from '#contract/money'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
+import { readBalance } from './balance-after'
 
 /**
  * Whether an account can pay: `open`, also with less than its threshold (`low`), or `closed`. Only the settings name it
@@ -49,10 +49,8 @@ export function stateOf({ status, available_balance, low_balance_threshold }: Pr
   return isBelow(available_balance, low_balance_threshold) ? 'low' : 'open'
 }
 
-const scale = 8
-const decimal = /^-?\d+(\.\d{1,8})?$/
-
-/** Compares decimal texts exactly; false for a text that is no amount, which is then shown as received. */
+/** Compares balances exactly; false for a text that is no amount. */
 function isBelow(amount: string, threshold: string): boolean {
-  return decimal.test(amount) && decimal.test(threshold) && parseDecimal(amount, scale) < parseDecimal(threshold, scale)
+  const [balance, limit] = [readBalance(amount), readBalance(threshold)]
+  return balance !== undefined && limit !== undefined && balance < limit
 }

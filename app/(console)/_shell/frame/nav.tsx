@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { NavList } from '#components/nav-list'
 import type { Permission } from '#lib/access/permissions'
 import { type PlaceName, placesFor } from './navigation'
-import { StoppedBatches, WaitingApprovals, WaitingReviews } from './waiting-count'
+import { StoppedBatches, WaitingApprovals, WaitingFundings, WaitingReviews } from './waiting-count'
 
 const icons: Record<PlaceName, ReactNode> = {
   home: <House />,
@@ -41,6 +41,7 @@ const counts: Partial<Record<PlaceName, ReactNode>> = {
   reviews: <WaitingReviews />,
   approvals: <WaitingApprovals />,
   batches: <StoppedBatches />,
+  accounts: <WaitingFundings />,
 }
 
 /** Shows the navigation of the side bar and of the drawer: only pages that this person may open. */

@@ -3,6 +3,7 @@ import { requireStaff } from '#lib/access/session'
 import { countText } from '../../_kit/words/count-text'
 import { countForMe } from '../../_records/approval/count-for-me'
 import { countStoppedOf } from '../../_records/batch/count-stopped'
+import { countFundingsFor } from '../../_records/prefunded-account/list-fundings'
 import { countWaiting } from '../../_records/review/count-waiting'
 
 const look = 'ml-auto min-w-5 rounded-lg bg-wait-soft px-1.5 text-center text-xs/4.5 font-medium text-wait tabular-nums'
@@ -21,6 +22,15 @@ export function WaitingApprovals() {
   return (
     <Suspense>
       <Waiting read={async () => countForMe(await requireStaff('signed_in'))} />
+    </Suspense>
+  )
+}
+
+/** Shows how many top-ups and reversals wait for the word of this person. */
+export function WaitingFundings() {
+  return (
+    <Suspense>
+      <Waiting read={async () => countFundingsFor(await requireStaff('signed_in'))} />
     </Suspense>
   )
 }

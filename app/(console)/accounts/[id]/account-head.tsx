@@ -7,9 +7,11 @@ import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { pathOf } from '#lib/shared/path-of'
 import { stateOf } from '../../_records/prefunded-account/account-row'
 import { AccountStateBadge } from '../account-state-badge'
+import type { AccountActs } from './read-account-acts'
+import { TopUpButton } from './top-up-button'
 
-/** Shows the name of the account, whether it can pay, and the file of its movements. */
-export async function AccountHead({ account }: { account: PrefundedSource }) {
+/** Shows the name of the account, whether it can pay, the file of its movements, and the form for a top-up. */
+export async function AccountHead({ account, acts }: { account: PrefundedSource; acts: AccountActs }) {
   const [t, states, common] = await Promise.all([
     getTranslations('accounts'),
     getTranslations('accounts-table.states'),
@@ -25,7 +27,12 @@ export async function AccountHead({ account }: { account: PrefundedSource }) {
       title={name}
       badge={<AccountStateBadge state={state}>{state === 'other' ? account.status : states(state)}</AccountStateBadge>}
       meta={[<CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: common('copied') }} />, currency]}
-      actions={account.status !== undefined && <DownloadButton href={pathOf.entriesFile(id)}>{t('export')}</DownloadButton>}
+      actions={
+        <>
+          {account.status !== undefined && <DownloadButton href={pathOf.entriesFile(id)}>{t('export')}</DownloadButton>}
+          {acts.fund && <TopUpButton account={acts.facts} />}
+        </>
+      }
     />
   )
 }

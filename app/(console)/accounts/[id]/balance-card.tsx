@@ -5,9 +5,13 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { toAccountRow } from '../../_records/prefunded-account/account-row'
+import type { AccountActs } from './read-account-acts'
+import { ThresholdButton } from './threshold-button'
+
+type Props = { account: PrefundedSource; acts: AccountActs; format: Formatters }
 
 /** Shows what can be paid with, what is on hold, and below which balance the account counts as low. */
-export async function BalanceCard({ account, format }: { account: PrefundedSource; format: Formatters }) {
+export async function BalanceCard({ account, acts, format }: Props) {
   const t = await getTranslations('accounts.balance')
   const { available, held, threshold, currency } = toAccountRow(account, format)
   return (
@@ -24,6 +28,11 @@ export async function BalanceCard({ account, format }: { account: PrefundedSourc
               </Line>
               <Line label={t('threshold')}>
                 {threshold === null ? t('noThreshold') : <Amount value={threshold} currency={currency} />}
+                {acts.setThreshold && (
+                  <span className="ml-3">
+                    <ThresholdButton account={acts.facts} threshold={account.low_balance_threshold ?? null} />
+                  </span>
+                )}
               </Line>
             </Lines>
           </div>

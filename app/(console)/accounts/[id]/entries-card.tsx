@@ -16,10 +16,11 @@ import { PanelSkeleton } from '../../_kit/page/panel-skeleton'
 import { staffNames } from '../../_records/person/staff-names'
 import { entriesAddress } from './entries-address'
 import { EntryHeads, EntryRow } from './entry-row'
+import type { AccountActs } from './read-account-acts'
 
 const onPage = 50
 
-type Props = { account: PrefundedSource; query: SearchParams; format: Formatters }
+type Props = { account: PrefundedSource; acts: AccountActs; query: SearchParams; format: Formatters }
 
 /** Shows a page of what moved the money of the account, newest first. */
 export async function EntriesCard(props: Props) {
@@ -34,7 +35,7 @@ export async function EntriesCard(props: Props) {
   )
 }
 
-async function Entries({ account, query, format }: Props) {
+async function Entries({ account, acts, query, format }: Props) {
   const address = entriesAddress(account.id)
   const { trail } = address.read(query)
   const [t, nameOf, found] = await Promise.all([
@@ -45,15 +46,24 @@ async function Entries({ account, query, format }: Props) {
   if (!found.ok) return <PanelFailed failure={found} />
   const { data, next_cursor: next } = found.value
   const unread = unreadRowsIn(found.value)
+  const waits = (reference: string) =>
+    account.pending_requests?.some((one) => one.action === 'reverse' && one.reference === reference) ?? false
   if (data.length === 0 && unread.length === 0) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
   return (
     <>
       <UnreadRows of="entries" rows={unread} />
       <Table cards aria-label={t('title')}>
-        <EntryHeads />
+        <EntryHeads acts={acts} />
         <tbody>
           {data.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} by={nameOf(entry.created_by)} format={format} />
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              by={nameOf(entry.created_by)}
+              waits={waits(entry.reference)}
+              acts={acts}
+              format={format}
+            />
           ))}
         </tbody>
       </Table>

@@ -7,9 +7,12 @@ import { TextLink } from '#components/text-link'
 import type { PrefundedEntryPage } from '#contract/prefunded-accounts'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
+import { toMinor } from '../../_records/prefunded-account/balance-after'
+import type { AccountActs } from './read-account-acts'
+import { ReverseTopUp } from './reverse-top-up'
 
 /** Shows the heads of the columns, whose cells `EntryRow` shows. */
-export async function EntryHeads() {
+export async function EntryHeads({ acts }: { acts: AccountActs }) {
   const t = await getTranslations('accounts.entries.columns')
   return (
     <thead>
@@ -19,22 +22,35 @@ export async function EntryHeads() {
         <Th from={848}>{t('by')}</Th>
         <Th align="right">{t('when')}</Th>
         <Th align="right">{t('amount')}</Th>
+        {acts.fund && (
+          <Th from={480}>
+            <span className="sr-only">{t('act')}</span>
+          </Th>
+        )}
       </tr>
     </thead>
   )
 }
 
-type Props = { entry: PrefundedEntryPage['data'][number]; by: string; format: Formatters }
+type Props = {
+  entry: PrefundedEntryPage['data'][number]
+  by: string
+  /** Whether its reversal waits for a second person. */
+  waits: boolean
+  acts: AccountActs
+  format: Formatters
+}
 
 /** Shows one movement: what it was, the payment or the bank's reference, who made it, when, and the signed amount. */
-export async function EntryRow({ entry, by, format }: Props) {
-  const t = await getTranslations('transaction.postings')
+export async function EntryRow({ entry, by, waits, acts, format }: Props) {
+  const [t, words] = await Promise.all([getTranslations('transaction.postings'), getTranslations('accounts.entries')])
   const { kind, currency, amount, created_at: at } = entry
   const figure = format.figure(amount)
   return (
     <Tr shape="card">
       <Td card="a1" main>
         {t.has(`kinds.${kind}`) ? t(`kinds.${kind}`) : kind}
+        {(entry.reversed || waits) && <span className="font-normal text-muted"> · {words(waits ? 'waits' : 'reversed')}</span>}
       </Td>
       <Td card="a2" from={640} mono className="text-subtle">
         <Reference entry={entry} />
@@ -48,7 +64,20 @@ export async function EntryRow({ entry, by, format }: Props) {
       <Td card="b1" className="text-right">
         <Amount value={amount.startsWith('-') ? figure : `+${figure}`} currency={currency} strong />
       </Td>
+      {acts.fund && <Reversal entry={entry} waits={waits} acts={acts} format={format} />}
     </Tr>
+  )
+}
+
+/** Offers to reverse a top-up that was not reversed yet, and whose amount can be read exactly. */
+function Reversal({ entry, waits, acts, format }: Omit<Props, 'by'>) {
+  const { kind, reference, amount, currency, reversed } = entry
+  const minor = kind === 'top_up' ? toMinor(amount) : undefined
+  const props = { reference, minor: String(minor), amount: `${format.figure(amount)}\u00a0${currency}`, account: acts.facts }
+  return (
+    <Td card="b3" from={480} className="text-right empty:p-0">
+      {minor !== undefined && <ReverseTopUp {...props} offered={reversed === false && !waits} />}
+    </Td>
   )
 }
 

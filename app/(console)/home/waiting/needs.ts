@@ -6,6 +6,7 @@ export const needs = {
   unknown: ['quote.pay'],
   unfollowed: ['quote.pay'],
   approvals: ['payment.approve'],
+  fundings: ['prefunded.approve'],
   quotes: ['quote.pay'],
   returned: ['payment.ask_approval'],
   payouts: ['payout.decide', 'settings.manage'],

@@ -6,6 +6,7 @@ import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import type { Read } from '../read-pages'
 import { readApprovalsToDecide, readReturned, readWaitingPolicy, type WaitingApproval, type WaitingPolicy } from './approvals'
+import { type FundingToDecide, readFundings } from './fundings'
 import {
   type BrokenEndpoint,
   type EndingKey,
@@ -32,6 +33,7 @@ import { readUnblocks, readWaitingReviews, type UnblockToDecide, type WaitingRev
 export type Waiting =
   | WaitingApproval
   | WaitingPolicy
+  | FundingToDecide
   | WaitingQuote
   | UnknownPayment
   | UnfollowedPayment
@@ -54,6 +56,7 @@ const sources: readonly Source[] = [
   { name: 'unknown', read: () => readUnknownPayments(shownOfEach) },
   { name: 'unfollowed', read: () => readUnfollowed(shownOfEach) },
   { name: 'approvals', read: (staff, { now }) => readApprovalsToDecide(staff, shownOfEach, now) },
+  { name: 'fundings', read: ({ personId }) => readFundings(personId) },
   { name: 'quotes', read: (_, format) => readWaitingQuotes(format) },
   { name: 'returned', read: (staff, { now }) => readReturned(staff, shownOfEach, now) },
   {

@@ -15,6 +15,7 @@ import {
   TrendingUpDown,
   Undo2,
   UserCheck,
+  Wallet,
   Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -41,6 +42,7 @@ const styles = {
   approval: { tone: 'wait', icon: <Stamp /> },
   backToMaker: { tone: 'rest', icon: <Undo2 /> },
   policy: { tone: 'wait', icon: <Scale /> },
+  funding: { tone: 'wait', icon: <Wallet /> },
   review: { tone: 'wait', icon: <Eye /> },
   unblock: { tone: 'wait', icon: <LockOpen /> },
   stopped: { tone: 'bad', icon: <OctagonPause /> },
@@ -74,7 +76,8 @@ const due = cva('whitespace-nowrap text-subtle @max-[640px]/waiting:col-start-2 
 })
 
 /** Returns the page of the item. Stopped payments and quarantined rates have none: an operator handles them by command. */
-function hrefOf({ kind, id }: Waiting): string | undefined {
+function hrefOf(item: Waiting): string | undefined {
+  const { kind, id } = item
   switch (kind) {
     case 'stopped':
     case 'rate':
@@ -89,6 +92,8 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
       return pathOf.approval(id)
     case 'policy':
       return '/settings/approvals'
+    case 'funding':
+      return pathOf.prefundedAccount(item.account.id)
     case 'review':
       return pathOf.review(id)
     case 'unblock':
@@ -144,6 +149,7 @@ export function WaitingItem({ item, words, format }: { item: Waiting; words: Wai
 /** Returns the amount of the item; for a payout, the amount that the bank must show. Undefined if the API does not report it. */
 function amountOf(item: Waiting): { figure: string | number | undefined; currency: string } | undefined {
   if ('approval' in item) return { figure: fromMinor(item.approval.debitMinor), currency: item.approval.currency }
+  if (item.kind === 'funding') return { figure: item.request.amount, currency: item.account.currency }
   const quote = 'quote' in item ? item.quote : 'paid' in item ? item.paid : undefined
   if (quote) return { figure: quote.source_amount, currency: quote.source.currency }
   if (!('payout' in item)) return undefined

@@ -64,7 +64,7 @@ export async function waitingLabels(
 
 /** Returns whether one of the texts names a member of the staff. */
 function namesStaff(items: readonly Waiting[]): boolean {
-  return items.some(({ kind }) => kind === 'second' || kind === 'unblock')
+  return items.some(({ kind }) => kind === 'second' || kind === 'unblock' || kind === 'funding')
 }
 
 function customerIdOf(item: Waiting): string | undefined {
@@ -129,6 +129,12 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
         return approvalGaps(item, { format, whyOf })
       case 'review':
         return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
+      case 'funding': {
+        const { action, reference, requested_by, created_at } = item.request
+        const named = action === 'reverse' ? 'fundingReversal' : 'funding'
+        const words = { account: item.account.name, by: staff(requested_by), reference, since: format.relative(created_at) }
+        return { key: named, named, ...words }
+      }
       case 'unblock':
         return { name: customerName(item.customer), by: staff(item.by), since: format.relative(item.at) }
       case 'stopped':

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { balanceAfter, toMinor } from './balance-after'
+
+test.each<[balance: string | null, change: bigint, after: string | null]>([
+  ['48210.55', 50_000n, '48710.55000000'],
+  ['0.1', 20n, '0.30000000'],
+  ['49.999999', -5_000n, '-0.00000100'],
+  ['9007199254740993.07', 1n, '9007199254740993.08000000'],
+  ['100.00', -10_001n, '-0.01000000'],
+  [null, 1n, null],
+  ['lots', 1n, null],
+])('after %s, changed by %s hundredths, there is %s', (balance, change, after) => {
+  expect(balanceAfter(balance, change)).toBe(after)
+})
+
+test.each<[text: string, minor: bigint | undefined]>([
+  ['500.000000', 50_000n],
+  ['0.01', 1n],
+  ['0.010001', undefined],
+  ['1e3', undefined],
+])('%s is %s hundredths', (text, minor) => {
+  expect(toMinor(text)).toBe(minor)
+})

@@ -1,0 +1,74 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { Field } from '#components/field'
+import { Line, Lines } from '#components/lines'
+import { RefusedNotice } from '#components/refused-notice'
+import { useFailure } from '../../_kit/words/use-failure'
+import { OpenCallNotice } from '../../_records/call/open-call-notice'
+import { balanceAfter } from '../../_records/prefunded-account/balance-after'
+import type { AccountFacts } from './account-facts'
+import { reverseTopUp } from './actions'
+import { BalanceLines } from './balance-lines'
+import { FundingResult } from './funding-result'
+import { useFunding } from './use-funding'
+
+export type ReverseDialogProps = {
+  account: AccountFacts
+  reference: string
+  /** In 1/100 of the account's currency, as text. */
+  minor: string
+  /** The amount as shown, with its currency. */
+  amount: string
+  onClose: () => void
+}
+
+/** Asks why a top-up is taken back, with the balance that follows, and tells what came of it. */
+export function ReverseDialog({ account, reference, minor, amount, onClose }: ReverseDialogProps) {
+  const [t, failure] = [useTranslations('account-acts'), useFailure()]
+  const [reason, setReason] = useState('')
+  const { id, currency, available, live } = useState(account)[0]
+  const { run, end, refusal, call, pending } = useFunding(reason, (idempotencyKey) =>
+    reverseTopUp({ id, body: { amount: Number(minor), reference, note: reason.trim() }, idempotencyKey }),
+  )
+  if (end) return <FundingResult action="reverse" {...{ end, amount, currency, reference, onClose }} />
+  const after = balanceAfter(available, -BigInt(minor))
+  const isSpent = after?.startsWith('-') || refusal?.code === 'insufficient_funds'
+  return (
+    <ConfirmDialog
+      open
+      title={t('reverse.title', { amount })}
+      lead={t(live ? 'reverse.leadLive' : 'reverse.leadTest')}
+      keepLabel={t('keep')}
+      actLabel={t(live ? 'reverse.actLive' : 'reverse.act', { amount })}
+      actingLabel={t('acting')}
+      blocked={isSpent || reason.trim().length < 3}
+      pending={pending}
+      onKeep={onClose}
+      onAct={run}
+    >
+      <Lines>
+        <Line label={t('facts.reference')}>
+          <span className="mono whitespace-normal wrap-anywhere">{reference}</span>
+        </Line>
+      </Lines>
+      <BalanceLines available={available} currency={currency} changeMinor={isSpent ? null : -BigInt(minor)} />
+      {!isSpent && (
+        <Field
+          label={t('reverse.reason')}
+          name="reason"
+          hint={t('reverse.reasonHint')}
+          value={reason}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      <OpenCallNotice call={call}>
+        <p className="text-sm text-subtle">{t('resend')}</p>
+      </OpenCallNotice>
+      <RefusedNotice>{isSpent ? t('reverse.spent') : refusal !== undefined && failure(refusal)}</RefusedNotice>
+    </ConfirmDialog>
+  )
+}

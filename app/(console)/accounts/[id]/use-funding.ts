@@ -1,0 +1,30 @@
+import { useRef, useState, useTransition } from 'react'
+import type { ActionRefusal, ActionResult } from '#lib/access/run-action'
+import { useOpenCall } from '../../_records/call/use-open-call'
+
+/**
+ * Sends an act about an account and follows a lost answer. `end` is what came of it; `found` if the answer was lost and a look-up
+ * found the effect. `refusal` is null if the console did not answer, and undefined if nothing was refused. The same `content` is
+ * sent again with the same idempotency key.
+ */
+export function useFunding<Value extends { end: string }>(
+  content: string,
+  act: (idempotencyKey: string) => Promise<ActionResult<Value>>,
+) {
+  const sent = useRef<{ content: string; key: string }>(undefined)
+  const [end, setEnd] = useState<Value | { end: 'found' }>()
+  const [refusal, setRefusal] = useState<ActionRefusal | null>()
+  const [pending, startTransition] = useTransition()
+  const { call, follow, forget } = useOpenCall(() => setEnd({ end: 'found' }))
+  const run = () =>
+    startTransition(async () => {
+      setRefusal(undefined)
+      if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() }
+      const result = await act(sent.current.key).catch(() => null)
+      if (result?.ok) return setEnd(result.value)
+      if (follow(result)) return
+      forget()
+      setRefusal(result)
+    })
+  return { run, end, refusal, call, pending: pending || call.end === 'open' }
+}

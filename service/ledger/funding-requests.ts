@@ -1,0 +1,80 @@
+import { ServiceError } from '#contract/errors'
+import { dropRequest, findWaitingRequest, isRequestFor, requestOrAgree } from '../dual-control/second-person'
+import type { SecondPersonRequest } from '../dual-control/tables'
+import type { Context } from '../ground/context'
+import { mustHaveScope } from '../ground/scopes'
+import { lockAnyAccount } from './prefunded-account.queries'
+
+/** Money as a person read it on the bank's statement. The amount is in 1/100 of the account's currency. */
+export type Received = {
+  accountId: string
+  amountMinor: bigint
+  /** The bank's own reference. */
+  reference: string
+  /** What the first person tells the second. */
+  note?: string
+  /** `request` never counts as the second person's word, and `agree` counts as nothing else. By default the data decide. */
+  step?: 'request' | 'agree'
+}
+export type FundingAction = 'top_up' | 'reverse'
+
+const scopes = { proposes: 'prefunded:fund', decides: 'prefunded:approve' } as const
+const subjects = { top_up: 'top_up', reverse: 'top_up_reversal' } as const
+
+function subjectOf(action: FundingAction, { accountId, reference }: Pick<Received, 'accountId' | 'reference'>): string {
+  return `${subjects[action]}:${accountId}:${reference}`
+}
+
+/**
+ * Records that this person requests a funding; a live organization needs two people, a test organization one. Returns `waits` if
+ * the same was requested before and this is no agreement. Throws `invalid_transition` for an agreement to what does not wait, and
+ * `duplicate_partner_reference` for a request under a reference that waits with another amount.
+ */
+export async function requestFunding(
+  context: Context,
+  action: FundingAction,
+  received: Received,
+): Promise<'requested' | 'waits' | 'agreed'> {
+  const { step, note } = received
+  const [subject, details] = [subjectOf(action, received), toDetails(received)]
+  const isTest = context.environment !== 'live'
+  const waiting = isTest || step === undefined ? undefined : await findWaitingRequest(context, subject)
+  const isSame = waiting !== undefined && isRequestFor(waiting, details)
+  if (step === 'agree' && !isSame) throw new ServiceError('invalid_transition', 'This does not wait for a second person')
+  if (isTest || (step === 'request' && waiting !== undefined)) mustHaveScope(context, scopes.proposes)
+  if (isTest) return 'agreed'
+  if (step === 'request' && isSame) return 'waits'
+  if (step === 'request' && waiting !== undefined)
+    throw new ServiceError('duplicate_partner_reference', 'The reference waits with another amount')
+  return requestOrAgree(context, { subject, details, note, ...scopes })
+}
+
+/**
+ * Withdraws a waiting request, or rejects that of another person. Nothing is booked. Runs in the caller's transaction. Throws
+ * `prefunded_account_not_found`, and `invalid_transition` if exactly this does not wait.
+ */
+export async function dropFundingRequest(context: Context, action: FundingAction, received: Received): Promise<void> {
+  await lockAnyAccount(context, received.accountId)
+  const waiting = await findWaitingRequest(context, subjectOf(action, received))
+  if (waiting === undefined || !isRequestFor(waiting, toDetails(received)))
+    throw new ServiceError('invalid_transition', 'This does not wait for a second person')
+  await dropRequest(context, waiting, scopes)
+}
+
+/** The kinds of subjects under which fundings wait. */
+export const fundingSubjects: readonly string[] = Object.values(subjects)
+
+/** Returns a top-up or reversal that waits for a second person; the amount is in 1/100. */
+export function toPendingTopUp({ subject, details }: SecondPersonRequest) {
+  const action: FundingAction = subject.startsWith(`${subjects.reverse}:`) ? 'reverse' : 'top_up'
+  return {
+    accountId: details.account_id ?? '',
+    action,
+    amountMinor: BigInt(details.amount_minor ?? 0),
+    reference: details.reference ?? '',
+  }
+}
+
+function toDetails({ accountId, amountMinor, reference }: Received) {
+  return { account_id: accountId, amount_minor: amountMinor.toString(), reference }
+}
