@@ -6,7 +6,7 @@ import { type EndedCall, sendCalls } from '../calls/send-calls'
 import type { Masked } from '../columns'
 import { codeOfFault, quoteFaults } from '../payments/as-typed'
 import { listMadeBefore } from '../payments/made-once'
-import { mustNotBeStopped } from '../payments/read-payee'
+import { mustStillBePayable } from '../payments/read-payee'
 import { rememberQuoteIntents } from '../quote-intents/quote-intents'
 import { rememberQuotes } from '../registry/remember-quote'
 import { mayBegin, stopBatch } from './batch-state'
@@ -28,7 +28,7 @@ export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]>
   const { deps, batch, actor } = wave
   const { desk, api } = deps
   let refusal: string | undefined
-  const mustNotBeStoppedOnce = stopsOnce(wave)
+  const mustStillBePayableOnce = stopsOnce(wave)
   const quoted = await sendCalls<WaveRow, Quote, QuotedRow[]>(desk, actor, {
     claim: async (tx) => {
       const claimed = await claimWave(tx, wave, limit)
@@ -43,7 +43,7 @@ export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]>
       after: { batch_id: batch.id, row: row.rowNumber },
     }),
     send: async (item) => {
-      await mustNotBeStoppedOnce(givenIn(item.row, 'customerId'))
+      await mustStillBePayableOnce(givenIn(item.row, 'customerId'))
       const idempotencyKey = `${item.row.rowKey}-${item.row.attempt}`
       const options = { idempotencyKey, actorId: batch.madeBy, requestId: actor.requestId }
       return api.createQuote(rowQuoteBody(batch, item), options)
@@ -70,7 +70,7 @@ export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]>
 function stopsOnce({ deps }: Wave): (customerId: string) => Promise<void> {
   const read = new Map<string, Promise<void>>()
   return (customerId) => {
-    const known = read.get(customerId) ?? mustNotBeStopped(deps, customerId)
+    const known = read.get(customerId) ?? mustStillBePayable(deps, customerId)
     read.set(customerId, known)
     return known
   }

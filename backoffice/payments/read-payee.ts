@@ -27,7 +27,7 @@ export async function readPaidPayee(
 ): Promise<PaidPayee> {
   const { desk, api } = deps
   const [customer, accounts] = await Promise.all([api.readCustomer(customerId), api.listBankAccounts(customerId)])
-  mustBePayable(customerId, await readState(deps, customer))
+  mustBePayable(customerId, await readStateToPay(deps, customer))
   const account = accounts.find(({ id }) => id === accountId)
   if (account === undefined && customer.wallet_address !== accountId)
     throw new ServiceError('destination_account_unavailable', `account ${accountId} is not listed any more`)
@@ -38,10 +38,10 @@ export async function readPaidPayee(
  * Reads the state of a customer anew, and throws like `readPaidPayee` if payments are stopped. An API with a list of customers
  * checks this itself. If the record cannot be read, what was last reported counts.
  */
-export async function mustNotBeStopped(deps: Reader, customerId: string): Promise<void> {
+export async function mustStillBePayable(deps: Reader, customerId: string): Promise<void> {
   if (await deps.offers('listCustomers')) return
   const customer = await orRefusal(deps.api.readCustomer(customerId))
-  if (!(customer instanceof ServiceError)) mustBePayable(customerId, await readState(deps, customer))
+  if (!(customer instanceof ServiceError)) mustBePayable(customerId, await readStateToPay(deps, customer))
   else if (customer.code === 'customer_not_found') throw customer
   else mustBePayable(customerId, await findStop(deps.desk, customerId))
 }
@@ -60,7 +60,7 @@ function mustBePayable(customerId: string, state: string | undefined): void {
 }
 
 /** Returns the state of the record, else of the wallet, else the stop that was last reported. */
-export async function readState(deps: Reader, customer: Customer): Promise<string | undefined> {
+export async function readStateToPay(deps: Reader, customer: Customer): Promise<string | undefined> {
   return stateOrStop(deps, customer.id, customer.state || (await readWalletState(deps.api, customer)))
 }
 

@@ -1,6 +1,6 @@
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { PaymentDeps } from '#backoffice/payments/payments'
-import { readState, stateOrStop } from '#backoffice/payments/read-payee'
+import { readStateToPay, stateOrStop } from '#backoffice/payments/read-payee'
 import { findCustomers } from '#backoffice/registry/find-customers'
 import { phoneWord, type SearchWord } from '#backoffice/registry/personal'
 import type { SearchedMember } from '#contract/customer-search'
@@ -43,7 +43,7 @@ function oneOf(field: string, { found, isComplete }: Search): CustomerFinding {
 
 async function byId(deps: FinderDeps, id: string): Promise<Search> {
   const customer = await unlessCode('customer_not_found', deps.api.readCustomer(id))
-  return { found: customer === undefined ? [] : [{ id, state: await readState(deps, customer) }], isComplete: true }
+  return { found: customer === undefined ? [] : [{ id, state: await readStateToPay(deps, customer) }], isComplete: true }
 }
 
 /**

@@ -77,7 +77,7 @@ test('a stop that only the wallet reports is found by the id too, and remembered
 
 /** Returns a wallet as it is read: a state that the API left out is an empty text. */
 function walletOf(id: string, state: string): WalletSummary {
-  return { user_id: id, email, balance: '0', type: 'individual', state: state as WalletSummary['state'], wallet_address: '' }
+  return JSON.parse(JSON.stringify({ user_id: id, email, balance: '0', type: 'individual', state, wallet_address: '' }))
 }
 
 function find(has: Partial<PaymentsApi>, row: Parameters<ReturnType<typeof createPayeeFinder>>[0]) {

@@ -64,7 +64,7 @@ test('no regular expression is made of what somebody sent, except with each of i
     'service/http/app.ts', // from our own paths
   ])
   expect(findIn(/from '.*\/xml-elements'/)).toEqual([
-    'lib/batches/read-file/cell-dates.ts',
+    'lib/batches/read-file/cell-styles.ts',
     'lib/batches/read-file/read-workbook.ts',
   ])
 })

@@ -7,7 +7,7 @@ import { withNotRead } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import { zonedClock } from '#lib/shared/zoned-day'
 import { longestPage } from '../_kit/list/longest-page'
-import { streamExport, toPage } from '../_kit/list/stream-export'
+import { streamExport, toExportPage } from '../_kit/list/stream-export'
 import { statusLabels } from '../_kit/words/status-labels'
 import { plainAmount } from '../_records/payment/figures'
 import { filtersOf, type MoneyView, toMoneyQuery } from '../_records/payment/money-view'
@@ -51,7 +51,7 @@ export async function exportQuotes(view: MoneyView, staff: Staff): Promise<Respo
         const page = await unlessCode('extension_missing', api.listQuotes({ ...query, cursor }))
         if (page === undefined) {
           isRemembered = true
-          return toPage(await readRememberedQuotes({ ...view, trail: cursor ? [cursor] : [] }, { now, timeZone }))
+          return toExportPage(await readRememberedQuotes({ ...view, trail: cursor ? [cursor] : [] }, { now, timeZone }))
         }
         return withNotRead(page, { ...page, data: fittingQuotes(view, await withPhases(page.data, now)) })
       },

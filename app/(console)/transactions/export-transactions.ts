@@ -11,7 +11,7 @@ import { fromMinor } from '#lib/shared/format'
 import { maskEmail } from '#lib/shared/masks'
 import { zonedClock } from '#lib/shared/zoned-day'
 import { longestPage } from '../_kit/list/longest-page'
-import { streamExport, toPage } from '../_kit/list/stream-export'
+import { streamExport, toExportPage } from '../_kit/list/stream-export'
 import { statusLabels } from '../_kit/words/status-labels'
 import { figuresOf, type Money, plainAmount } from '../_records/payment/figures'
 import { filtersOf, toMoneyQuery } from '../_records/payment/money-view'
@@ -76,7 +76,7 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
 /** Returns a page of the payments that were made or looked up here, for an API without a list. */
 async function readRemembered(...page: Parameters<typeof readRememberedTransactions>): Promise<ResultPage<Transaction>> {
   const { shown, next } = await readRememberedTransactions(...page)
-  return toPage({ shown: shown.map(({ transaction }) => transaction), next })
+  return toExportPage({ shown: shown.map(({ transaction }) => transaction), next })
 }
 
 type ExportedRow = { payment: JoinedTransaction; phase: Phase }

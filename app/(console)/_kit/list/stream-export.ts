@@ -44,7 +44,7 @@ export type ExportLines<Row> = Exported<Row> & {
 }
 
 /** Converts a page of what this console remembers into one to export. */
-export function toPage<Row>({ shown, next }: { shown: Row[]; next: string | null }): Page<Row> {
+export function toExportPage<Row>({ shown, next }: { shown: Row[]; next: string | null }): Page<Row> {
   return { data: shown, has_more: next !== null, next_cursor: next }
 }
 

@@ -104,10 +104,8 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
         const name = isNamed ? payee(item) : shortId(item.id)
         return { key: item.lookedUp ? 'unknown' : 'notKnown', named: isNamed ? 'unknownTo' : 'unknown', name, sent, since: sent }
       }
-      case 'unfollowed': {
-        const since = format.relative(item.at)
-        return { named: item.paid?.customer_id === undefined ? 'unfollowed' : 'unknownTo', name: payee(item), since }
-      }
+      case 'unfollowed':
+        return { named: item.paid?.customer_id ? 'unknownTo' : item.kind, name: payee(item), since: format.relative(item.at) }
       case 'second': {
         const { outcome = '', actor_id = '', expires_at = format.now.toISOString() } = item.payout.claim ?? {}
         return { name: payee(item), reported: outcomeOf(outcome), by: staff(actor_id), since: format.relative(expires_at) }

@@ -12,8 +12,6 @@ import { RequestCard } from '../../_records/approval/request-card'
 import { readRequestOf } from '../../_records/approval/request-of-quote'
 import { BatchRowCard } from '../../_records/batch/batch-row-card'
 import { CallsLink } from '../../_records/call/calls-link'
-import { unfollowedSince } from '../../_records/payment/unfollowed'
-import { UnfollowedNotice } from '../../_records/payment/unfollowed-notice'
 import { askEvery } from '../../_records/quote/quote-version'
 import { LiveTransaction } from '../../_records/transaction/live-transaction'
 import { transactionVersion } from '../../_records/transaction/transaction-version'
@@ -38,8 +36,7 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   return (
     <Page>
       <TransactionHead {...record} calls={calls} />
-      <SeenNotice lastSeen={record.lastSeen} />
-      <UnfollowedNotice since={unfollowedSince({ ...record, calls: record.sent }, format.now)} format={format} />
+      <SeenNotice record={record} />
       <Columns side="middle">
         <Lead always>
           <TransactionFacts {...record} />
