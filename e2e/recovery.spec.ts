@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectSound } from './support/access-check'
 import { untilAlive, untilArmed } from './support/alive'
+import { setUpAuthenticator } from './support/authenticator'
 import { withSql } from './support/database'
 import { personOf, signInByPassword } from './support/people'
 import { expect, test } from './support/test'
@@ -50,8 +51,38 @@ test('somebody who forgot their password gets a link that one admin proposes and
     await expect(first.getByRole('cell', { name: what }).first()).toBeVisible()
 })
 
+test('somebody who lost their second factor comes in again by password, when two admins have agreed', async ({
+  world,
+  homeOf,
+  openPage,
+}) => {
+  const [second, clerk] = [await givenStaffMember(world, 'admin'), await givenStaffMember(world, 'support')]
+  const working = await openPage()
+  await signInByPassword(working, clerk)
+  await working.goto('/settings/security')
+  await setUpAuthenticator(working)
+  const first = await peoplePage(await homeOf('admin'))
+  await propose(first, clerk, 'Remove second factors')
+
+  const other = await openPage()
+  await signInByPassword(other, second)
+  await accept(await peoplePage(other), clerk)
+  await expect(other.getByRole('region', { name: new RegExp(clerk.name) })).toHaveCount(0)
+  await working.goto('/customers')
+  await expect(working.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await signInByPassword(working, clerk)
+  await working.goto('/notices')
+  await expect(working.getByText('Your second factors were removed')).toBeVisible()
+  await first.goto('/audit?action=people.')
+  await expect(first.getByRole('cell', { name: 'Removed all second factors of a person' }).first()).toBeVisible()
+})
+
 async function propose(admin: Page, { name, email }: Member, act: string): Promise<void> {
-  await admin.getByRole('row').filter({ hasText: email }).getByRole('button', { name: `Actions for ${name}` }).press('Enter')
+  await admin
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByRole('button', { name: `Actions for ${name}` })
+    .press('Enter')
   await admin.getByRole('dialog').getByRole('button', { name: act }).press('Enter')
   const dialog = admin.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Propose it' })).toBeDisabled()

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#backoffice/audit/list-audit'
 import type { Desk } from '#backoffice/desk'
+import { beginAuthenticator, confirmAuthenticator } from '#backoffice/factors/authenticators'
+import { codeAt, stepAt } from '#backoffice/factors/totp'
 import { join as joinBy } from '#backoffice/invitations/join'
+import { listNotices } from '#backoffice/notices/list-notices'
 import { listPeople } from '#backoffice/people/people'
 import { shippedDeskRules } from '#backoffice/rules'
 import { listSessions } from '#backoffice/sessions/list-sessions'
@@ -155,6 +158,20 @@ test('an operator sets a password that comes on standard input; the sessions end
   password = next
 })
 
+test('an operator removes the second factors that a person lost; the sessions end, and the person is notified', async () => {
+  expect(await admin(`clear-factors ${email}`)).toMatch(/failed: .* has no second factor. Nothing was changed/)
+  const { sid, person } = await enter(password)
+  const key = await beginAuthenticator(desk, person.id)
+  const own = { personId: person.id, name: person.name, roles: person.roles, sessionId: null, requestId: 'r1' }
+  await confirmAuthenticator(desk, own, codeAt(key, stepAt(desk.now())))
+  await expect(enter(password)).rejects.toMatchObject({ code: 'code_needed' })
+  expect(await admin(`clear-factors ${email}`)).toContain('has no second factor any more')
+  expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.clear_factors', on: 'person' })
+  expect(await findSession(desk, sid, { active: true })).toBeUndefined()
+  await expect(enter(password)).resolves.toBeDefined()
+  expect((await listNotices(desk.db, person.id)).notices.map(({ kind }) => kind)).toContain('factors_removed')
+})
+
 test('an operator disables and enables a person', async () => {
   const { sid } = await enter(password)
   expect(await admin(`disable ${email}`)).toContain('may not sign in')
@@ -177,7 +194,7 @@ test('an operator signs a person out everywhere', async () => {
 
 test('a command that names nobody, or too much, changes nothing and says so', async () => {
   const before = await lastRecord()
-  for (const command of ['unlock', 'disable', 'enable', 'end-sessions', 'set-password']) {
+  for (const command of ['unlock', 'clear-factors', 'disable', 'enable', 'end-sessions', 'set-password']) {
     expect(await admin(`${command} nobody@example.com`), command).toMatch(/failed: There is no person .*Nothing was changed/)
   }
   expect(await admin(`set-password ${email} 'una clave en la línea'`)).toContain('Usage: set-password <e-mail>')

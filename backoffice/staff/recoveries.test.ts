@@ -1,10 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
+import { beginAuthenticator, confirmAuthenticator } from '../factors/authenticators'
+import { codeAt, stepAt } from '../factors/totp'
 import { listNotices } from '../notices/list-notices'
-import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { readPerson } from '../people/people'
+import { findSession, openSession } from '../sessions/sessions'
+import { signIn } from '../sign-in/sign-in'
+import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { changeRoles, disablePerson } from './change-person'
-import { acceptRecovery, listWaitingRecoveries, proposeRecovery, rejectRecovery, withdrawRecovery } from './recoveries'
+import {
+  acceptRecovery,
+  listWaitingRecoveries,
+  proposeRecovery,
+  type Recovers,
+  rejectRecovery,
+  withdrawRecovery,
+} from './recoveries'
 import { openReset } from './reset-password'
 
 let desk: TestDesk
@@ -28,8 +40,8 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'done',
     ({ code }) => code,
   )
-const propose = async (by: Actor, whose: Actor): Promise<string> => {
-  await proposeRecovery(desk, by, { personId: idOf(whose), recovers: 'password', reason })
+const propose = async (by: Actor, whose: Actor, recovers: Recovers = 'password'): Promise<string> => {
+  await proposeRecovery(desk, by, { personId: idOf(whose), recovers, reason })
   return (await listWaitingRecoveries(desk.db)).at(-1)?.id ?? ''
 }
 const noticesOf = async (actor: Actor) => (await listNotices(desk.db, idOf(actor))).notices.map(({ kind }) => kind)
@@ -38,7 +50,7 @@ test('one admin proposes a link for a new password, another one gets it, and the
   const { ana, eva, luis } = people
   const id = await propose(ana, luis)
   expect(await listWaitingRecoveries(desk.db)).toMatchObject([{ id, reason, recovers: 'password', personId: idOf(luis) }])
-  const { token, expiresAt } = await acceptRecovery(desk, eva, id)
+  const { token, expiresAt } = (await acceptRecovery(desk, eva, id)) ?? { token: '', expiresAt: desk.now() }
   expect(expiresAt.getTime() - desk.now().getTime()).toBe(24 * 3_600_000)
   expect(await openReset(desk, token, { address: '203.0.113.7' })).toMatchObject({ id: idOf(luis) })
   expect(await listWaitingRecoveries(desk.db)).toEqual([])
@@ -52,6 +64,26 @@ test('one admin proposes a link for a new password, another one gets it, and the
     ['people.make_reset', eva.personId, { expires: expiresAt.toISOString(), proposed_by: ana.personId }],
     ['people.propose_recovery', ana.personId, { recovers: 'password', proposed_by: ana.personId }],
   ])
+})
+
+test('by two admins somebody who lost their second factor comes in by password alone, and is notified', async () => {
+  const { ana, eva, luis } = people
+  const { id: personId, name, email, roles } = await readPerson(desk.db, idOf(luis))
+  expect(await codeOf(propose(ana, luis, 'factors')), 'without a factor').toBe('recovery_needless')
+  const key = await beginAuthenticator(desk, personId)
+  const code = codeAt(key, stepAt(desk.now()))
+  await confirmAuthenticator(desk, { personId, name, roles, sessionId: null, requestId: 'r1' }, code)
+  const { sid } = await openSession(desk.db, { personId, now: desk.now() })
+  const id = await propose(ana, luis, 'factors')
+  expect(await codeOf(propose(eva, luis, 'password')), 'each waits alone').toBe('done')
+  const enter = () => signIn(desk, { email, password: testPassword }, { address: '203.0.113.7', requestId: 'r1' })
+  expect(await codeOf(enter()), 'proposed only').toBe('code_needed')
+  expect(await acceptRecovery(desk, eva, id)).toBeUndefined()
+  expect(await findSession(desk, sid, { active: true })).toBeUndefined()
+  expect(await codeOf(enter())).toBe('done')
+  expect(await noticesOf(luis)).toContain('factors_removed')
+  const { records } = await listAudit(desk.db, { objectId: personId, action: 'people.clear_factors' })
+  expect(records).toMatchObject([{ actorId: eva.personId, after: { proposed_by: ana.personId } }])
 })
 
 test('a second link is told about as the first one was, also if the first notice was not seen', async () => {

@@ -9,6 +9,7 @@ import { mustBeAtWork } from '../people/at-work'
 import { mayEnter, mustFindRow, type Person, readPerson } from '../people/people'
 import { people } from '../people/tables'
 import { lockAdmins, mustBeAnother } from './change-person'
+import { clearFactorsOf } from './clear-factors'
 import { wasRenamedSince } from './renamed-since'
 import { makeResetLinkIn, type ResetLink } from './reset-password'
 import { recoveries } from './tables'
@@ -47,7 +48,8 @@ export async function proposeRecovery(
   try {
     await transaction(desk.db, async (tx) => {
       const { id: proposedBy } = await mustBeAtWork(tx, desk, actor, ['admin'])
-      if (!(await canLose(tx, desk, personId))) throw new ServiceError('recovery_needless', `no ${recovers} of ${personId}`)
+      if (!(await canLose(tx, desk, personId, recovers)))
+        throw new ServiceError('recovery_needless', `no ${recovers} of ${personId}`)
       const proposal = { id, personId, recovers, reason, proposedBy, proposedAt: desk.now(), state: 'waiting' } as const
       await tx.insert(recoveries).values(proposal)
       await record(tx, desk, actor, proposal, { action: 'people.propose_recovery', reason })
@@ -61,21 +63,38 @@ export async function proposeRecovery(
 }
 
 /**
- * Accepts a way back in, and notifies the person and whoever proposed it. For a password it returns the link, which is shown to
- * the accepting admin alone: whoever proposes cannot come to hold it. Throws `self_approval_forbidden` for the author and the
- * person, and `recovery_closed` if it is no longer open, its author is no longer an admin, or the person is disabled or has
- * another name or e-mail since.
+ * Accepts a way back in, and notifies the person and whoever proposed it. Lost factors are removed at once, and all sessions of the
+ * person end. For a password it returns the link, which is shown to the accepting admin alone: whoever proposes cannot come to
+ * hold it. Throws `self_approval_forbidden` for the author and the
+ * person, and `recovery_closed` if it is no longer open, its author is no longer an admin, or the person is disabled, has
+ * another name or e-mail since, or lacks what was lost.
  */
-export function acceptRecovery(desk: Desk, actor: Actor, id: string): Promise<ResetLink> {
+export function acceptRecovery(desk: Desk, actor: Actor, id: string): Promise<ResetLink | undefined> {
   return close(desk, actor, { id, state: 'accepted' }, async (tx, proposal, decider) => {
     mustBeThird(proposal, decider)
     await mustStandStill(tx, desk, proposal)
-    const link = await makeResetLinkIn(tx, desk, actor, proposal.personId, { proposed_by: proposal.proposedBy })
+    const link = await recover(tx, desk, actor, proposal)
     const about = { kind: 'recovery', id }
-    await notify(tx, { to: { people: [proposal.personId] }, kind: 'reset_link_made', about, at: desk.now() })
     await notify(tx, { to: { people: [proposal.proposedBy] }, kind: 'work_decided', about, at: desk.now() })
     return link
   })
+}
+
+async function recover(
+  tx: Tx,
+  desk: Desk,
+  actor: Actor,
+  { id, personId, recovers, proposedBy }: Recovery,
+): Promise<ResetLink | undefined> {
+  const more = { proposed_by: proposedBy }
+  if (recovers === 'factors') {
+    await clearFactorsOf(tx, desk, actor, personId, more)
+    return undefined
+  }
+  const link = await makeResetLinkIn(tx, desk, actor, personId, more)
+  const about = { kind: 'recovery', id }
+  await notify(tx, { to: { people: [personId] }, kind: 'reset_link_made', about, at: desk.now() })
+  return link
 }
 
 /** Rejects a way back in, and notifies whoever proposed it. Throws like `acceptRecovery` if it is no longer open. */
@@ -121,21 +140,23 @@ function mustBeThird({ proposedBy, personId }: Recovery, { id }: Person): void {
 }
 
 /** Throws `recovery_closed` unless its author is still an admin, and the person is as both admins saw them. */
-async function mustStandStill(tx: Tx, desk: Desk, { personId, proposedBy, proposedAt }: Recovery): Promise<void> {
+async function mustStandStill(tx: Tx, desk: Desk, proposal: Recovery): Promise<void> {
+  const { personId, recovers, proposedBy, proposedAt } = proposal
   const proposer = await readPerson(tx, proposedBy)
   if (!mayEnter(desk, proposer) || !proposer.roles.includes('admin')) {
     throw new ServiceError('recovery_closed', 'who proposed it manages people no more')
   }
   // Until the commit nobody renames or disables the person.
   await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
-  if (!(await canLose(tx, desk, personId))) throw new ServiceError('recovery_closed', 'nothing to come back to')
+  if (!(await canLose(tx, desk, personId, recovers))) throw new ServiceError('recovery_closed', 'nothing to come back to')
   if (await wasRenamedSince(tx, personId, proposedAt)) throw new ServiceError('recovery_closed', 'renamed since')
 }
 
-/** Returns whether a person may come in, with a password that they could forget. */
-async function canLose(tx: Tx, desk: Desk, personId: string): Promise<boolean> {
+/** Returns whether a person may come in, and has a password to forget, or a second factor to lose. */
+async function canLose(tx: Tx, desk: Desk, personId: string, recovers: Recovers): Promise<boolean> {
   const person = await mustFindRow(tx, personId)
-  return mayEnter(desk, person) && person.passwordHash !== null
+  const has = recovers === 'password' ? person.passwordHash !== null : person.secondFactorAt !== null
+  return mayEnter(desk, person) && has
 }
 
 type Proposal = Pick<Recovery, 'personId' | 'recovers' | 'proposedBy'>

@@ -80,12 +80,12 @@ export const proposeRecovery = action(
   ({ id, ...proposal }, _staff, { desk, actor }) => recoveries.proposeRecovery(desk, actor, { personId: id, ...proposal }),
 )
 
-/** Accepts a way back in; returns the link for a new password, which is shown only once. `expiresAt` is ISO. */
+/** Accepts a way back in; for a password it returns the link, which is shown only once. `expiresAt` is ISO. */
 export const acceptRecovery = action(
-  { needs: 'people.manage', input: RecoveryInput, audit: { action: 'people.make_reset' } },
+  { needs: 'people.manage', input: RecoveryInput, audit: { action: 'people.accept_recovery' } },
   async ({ recoveryId }, _staff, { desk, actor }) => {
-    const { token, expiresAt } = await recoveries.acceptRecovery(desk, actor, recoveryId)
-    return { link: resetLink(token), expiresAt: expiresAt.toISOString() }
+    const made = await recoveries.acceptRecovery(desk, actor, recoveryId)
+    return made && { link: resetLink(made.token), expiresAt: made.expiresAt.toISOString() }
   },
 )
 

@@ -28,6 +28,14 @@ test('a link for a new password is offered to whom it helps, while none waits', 
   expect(actsOf({}, { recoveries: [{ personId: 'ana', recovers: 'password' }] })).toContain('password')
 })
 
+test('removing second factors is offered for people who have some, while that does not wait', () => {
+  const of = { secondFactorAt: new Date() }
+  expect(actsOf(of)).toContain('factors')
+  expect(actsOf({})).not.toContain('factors')
+  expect(actsOf(of, { recoveries: [{ personId: 'luis', recovers: 'factors' }] })).not.toContain('factors')
+  expect(actsOf(of, { recoveries: [{ personId: 'luis', recovers: 'password' }] })).toContain('factors')
+})
+
 test('a third admin, who could agree, is neither oneself nor the person', () => {
   const hasThird = (otherAdmins: string[]) => memberOfStaff(row, { ...nothing, otherAdmins }).hasThird
   expect(hasThird(['eva'])).toBe(true)

@@ -37,8 +37,9 @@ export function memberOfStaff(row: StaffRow, { changes, recoveries, otherAdmins 
   const state = disabledAt === null ? 'active' : 'disabled'
   const waitingRoles = changes.find(({ personId }) => personId === id)?.roles
   const hasThird = otherAdmins.some((adminId) => adminId !== id)
-  const waits = recoveries.some((recovery) => recovery.personId === id)
-  const recoverable: Recovers[] = row.hasPassword && !waits ? ['password'] : []
+  const has: Record<Recovers, boolean> = { password: row.hasPassword, factors: row.secondFactorAt !== null }
+  const waits = (what: Recovers) => recoveries.some(({ personId, recovers }) => personId === id && recovers === what)
+  const recoverable = (['password', 'factors'] as const).filter((what) => has[what] && !waits(what))
   const seen = { lastSeenAt: lastSeenAt?.toISOString(), openSessions }
   return { id, name, email, roles, state, ...seen, expiresAt: undefined, waitingRoles, recoverable, hasThird }
 }
@@ -50,7 +51,7 @@ export function memberOfInvitation({ personId, name, email, roles, expiresAt }: 
 }
 
 const acts = {
-  active: ['roles', 'password', 'signOut', 'unlock', 'disable'],
+  active: ['roles', 'password', 'factors', 'signOut', 'unlock', 'disable'],
   disabled: ['roles', 'enable'],
   invited: ['renew', 'takeBack'],
   expired: ['renew', 'takeBack'],
@@ -70,5 +71,5 @@ export function actsOn({ state, waitingRoles, recoverable }: Acted): readonly Me
 
 /** Returns whether an act proposes a way back in. */
 export function isRecovery(act: MemberAct): act is Recovers & MemberAct {
-  return act === 'password'
+  return act === 'password' || act === 'factors'
 }

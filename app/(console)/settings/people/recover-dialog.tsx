@@ -22,6 +22,7 @@ type Props = { member: StaffMember; recovers: Recovers; onClose: () => void }
 /** The command of an operator, for an installation in which no second admin could agree. */
 const commands: Record<Recovers, string> = {
   password: 'read -rs PASSWORD; printf %s "$PASSWORD" | npm run --silent admin -- set-password <e-mail>',
+  factors: 'npm run --silent admin -- clear-factors <e-mail>',
 }
 
 /** Proposes a way back in for a person, which a second admin must accept; without one it names the command of the operator. */

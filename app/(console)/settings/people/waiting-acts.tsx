@@ -16,7 +16,7 @@ import { usePersonFailure } from './use-person-failure'
 type Act = 'accept' | 'reject' | 'withdraw'
 type Props = {
   /** What the proposal is about, for the words of its questions. */
-  about: 'change' | 'recovery.password'
+  about: 'change' | 'recovery.password' | 'recovery.factors'
   /** Each asks for a proof of the person. One of them may return a link, which is shown once. */
   acts: Record<Act, () => Promise<ActionResult<unknown>>>
   name: string
