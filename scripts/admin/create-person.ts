@@ -17,7 +17,7 @@ export const Roles = z
   .string(`say --roles: one or more of ${roles.join(',')}`)
   .transform((text) => text.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(roles)))
-  .refine(isAllowedCombination, 'admin and approver do not go together')
+  .refine(isAllowedCombination, 'admin goes with neither approver nor compliance')
 
 /** Creates the first person of an installation, who is an admin. */
 export function createAdmin(args: string[]): Promise<number> {
