@@ -25,7 +25,7 @@ import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
 import { openPayments } from '#lib/server/payments'
-import { builtInService } from '#lib/server/service'
+import { builtInService, revokeSupersededKeys } from '#lib/server/service'
 import { every, keepRunning } from './repeat'
 import { sweepDesk } from './sweep-desk'
 
@@ -64,6 +64,7 @@ function run(): Running {
       if (!(await usesContract())) await followPayments(await openDesk(), api)
     }),
     every(600, signal, 'sweep sessions', async () => sweepDesk(await openDesk())),
+    every(3600, signal, 'superseded keys', revokeSupersededKeys),
     every(600, signal, 'forget erased', async () => {
       const desk = await openDesk()
       await runSteps({ erased: () => forgetErased(desk, api), names: () => encryptOldNames(desk) })
