@@ -7,10 +7,3 @@ export type DeskRules = {
   /** Whether one person may both add accounts and pay to them: `warn` shows a warning, `strict` refuses it. */
   separation: 'warn' | 'strict'
 }
-
-/** The defaults for settings that are not given. */
-export const shippedDeskRules: DeskRules = {
-  secondFactorRoles: ['approver', 'admin'],
-  companyAsksSecondFactor: false,
-  separation: 'warn',
-}

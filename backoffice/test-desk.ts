@@ -7,9 +7,9 @@ import { testDatabase } from '#database/test-database'
 import { createVault } from '#database/vault'
 import type { Actor, Desk } from './desk'
 import type { Role } from './people/roles'
+import { shippedDeskRules } from './people/shipped-rules'
 import { people } from './people/tables'
 import { deskFiles } from './room-files'
-import { shippedDeskRules } from './rules'
 
 export type TestDesk = Desk & { database: Database; clock: { now: Date }; close: () => Promise<void> }
 

@@ -52,6 +52,12 @@ export const consoleErrorCodes = [
   'role_change_waiting',
   /** The change was decided or withdrawn, its proposer no longer manages people, or the person's roles have changed since. */
   'role_change_closed',
+  /** The person is disabled, or has no password or second factor here that could be lost. */
+  'recovery_needless',
+  /** The same way back in waits for a second admin. */
+  'recovery_waiting',
+  /** The proposal was decided or withdrawn, its proposer no longer manages people, or the person has changed since. */
+  'recovery_closed',
   'forbidden',
   'forbidden_origin',
   /** The link is invalid, or a newer one has replaced it. */

@@ -1,7 +1,7 @@
 import { type LoggedCall, writeCalls } from '#backoffice/call-log/write-calls'
 import type { Desk } from '#backoffice/desk'
 import { inParallel } from '#backoffice/in-parallel'
-import { shippedDeskRules } from '#backoffice/rules'
+import { shippedDeskRules } from '#backoffice/people/shipped-rules'
 import { endEverySession } from '#backoffice/sessions/sessions'
 import type { BuiltIn, ServiceSecrets } from '#lib/server/service'
 import type { DeskLine } from './desk/desk-line'

@@ -55,6 +55,7 @@ test('whoever does what docs/remote.md says, and nothing else, pays somebody thr
     clerk.setDefaultTimeout(20_000)
     await clerk.goto(await invite(admin, guide.step(4), { name: 'Julio Navas', roles: ['Compliance', 'Finance'] }))
     await setPassword(clerk, guide.step(5))
+    await setUpSecondFactor(clerk, guide.step(5))
     const approver = await openPage({ origin: app.origin })
     approver.setDefaultTimeout(20_000)
     await approver.goto(await invite(admin, guide.step(4), { name: 'Inés Mora', roles: ['Approver'] }))

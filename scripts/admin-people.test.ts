@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#backoffice/audit/list-audit'
 import type { Desk } from '#backoffice/desk'
+import { beginAuthenticator, confirmAuthenticator } from '#backoffice/factors/authenticators'
+import { codeAt, stepAt } from '#backoffice/factors/totp'
 import { join as joinBy } from '#backoffice/invitations/join'
+import { listNotices } from '#backoffice/notices/list-notices'
 import { listPeople } from '#backoffice/people/people'
-import { shippedDeskRules } from '#backoffice/rules'
+import { shippedDeskRules } from '#backoffice/people/shipped-rules'
 import { listSessions } from '#backoffice/sessions/list-sessions'
 import { findSession } from '#backoffice/sessions/sessions'
 import { signIn } from '#backoffice/sign-in/sign-in'
@@ -83,7 +86,9 @@ test('others are made with their roles, and nobody with roles that do not go tog
   expect(entered.person.roles).toEqual(['finance', 'support'])
 
   const who = `--name 'Eva Sosa' --email eva@example.com`
-  expect(await admin(`create-person ${who} --roles admin,approver`)).toContain('failed: admin and approver do not go together')
+  expect(await admin(`create-person ${who} --roles admin,approver`)).toContain(
+    'failed: admin goes with neither approver nor compliance',
+  )
   expect(await admin(`create-person ${who} --roles boss`)).toMatch(/failed: .*support/)
   expect(await admin(`create-person ${who}`)).toContain('say --roles: one or more of support,compliance,finance')
   expect(await listPeople(desk.db)).toHaveLength(2)
@@ -108,14 +113,14 @@ test('an operator invites somebody, who comes in by the printed link; the trail 
   expect(await lastRecord()).toMatchObject({ actor: 'Julio Navas', action: 'people.join', after: { invited_by: by } })
 
   expect(await admin(`invite ${who} --roles finance`)).toMatch(/failed: Somebody has the e-mail .*Nobody was invited/)
-  expect(await admin(`invite ${who} --roles admin,approver`)).toContain('admin and approver do not go together')
+  expect(await admin(`invite ${who} --roles admin,compliance`)).toContain('admin goes with neither approver nor compliance')
   expect(await admin('invite --name Julio --roles finance')).toMatch(/failed: Nobody was invited\. Usage/)
 })
 
 test('an operator gives other roles where there is no second admin, and nobody roles that do not go together', async () => {
   expect(await admin('give-roles luis@example.com --roles auditor')).toContain('has the roles auditor')
   expect(await lastRecord()).toMatchObject({ actor: by, before: { roles: 'finance, support' }, after: { roles: 'auditor' } })
-  expect(await admin('give-roles luis@example.com --roles admin,approver')).toContain('do not go together')
+  expect(await admin('give-roles luis@example.com --roles admin,approver')).toContain('admin goes with neither')
   expect(await admin('give-roles nobody@example.com --roles auditor')).toMatch(/failed: There is no person/)
 })
 
@@ -155,6 +160,20 @@ test('an operator sets a password that comes on standard input; the sessions end
   password = next
 })
 
+test('an operator removes the second factors that a person lost; the sessions end, and the person is notified', async () => {
+  expect(await admin(`clear-factors ${email}`)).toMatch(/failed: .* has no second factor. Nothing was changed/)
+  const { sid, person } = await enter(password)
+  const key = await beginAuthenticator(desk, person.id)
+  const own = { personId: person.id, name: person.name, roles: person.roles, sessionId: null, requestId: 'r1' }
+  await confirmAuthenticator(desk, own, codeAt(key, stepAt(desk.now())))
+  await expect(enter(password)).rejects.toMatchObject({ code: 'code_needed' })
+  expect(await admin(`clear-factors ${email}`)).toContain('has no second factor any more')
+  expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.clear_factors', on: 'person' })
+  expect(await findSession(desk, sid, { active: true })).toBeUndefined()
+  await expect(enter(password)).resolves.toBeDefined()
+  expect((await listNotices(desk.db, person.id)).notices.map(({ kind }) => kind)).toContain('factors_removed')
+})
+
 test('an operator disables and enables a person', async () => {
   const { sid } = await enter(password)
   expect(await admin(`disable ${email}`)).toContain('may not sign in')
@@ -177,7 +196,7 @@ test('an operator signs a person out everywhere', async () => {
 
 test('a command that names nobody, or too much, changes nothing and says so', async () => {
   const before = await lastRecord()
-  for (const command of ['unlock', 'disable', 'enable', 'end-sessions', 'set-password']) {
+  for (const command of ['unlock', 'clear-factors', 'disable', 'enable', 'end-sessions', 'set-password']) {
     expect(await admin(`${command} nobody@example.com`), command).toMatch(/failed: There is no person .*Nothing was changed/)
   }
   expect(await admin(`set-password ${email} 'una clave en la línea'`)).toContain('Usage: set-password <e-mail>')

@@ -30,6 +30,7 @@ const usage = `npm run --silent admin -- <command>
   collection-account set|close|show --organization <id> --bank … --phone … --document …: the account to which its customers send deposits
   unlock <e-mail>                  ends the pause that follows a person's failed attempts to sign in
   set-password <e-mail>            sets a person's password, read from standard input, and ends their sessions
+  clear-factors <e-mail>           removes the lost second factors and recovery codes of a person, and ends their sessions
   disable <e-mail>                 signs a person out and blocks their sign-in; enable <e-mail> allows it again
   give-roles <e-mail> --roles …    changes a person's roles when there is no second admin to confirm it in the console
   end-sessions <e-mail>            signs a person out everywhere
@@ -86,6 +87,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'collection-account': async () => (await import('./admin/collection-account')).manageCollectionAccount,
   unlock: async () => (await import('./admin/people')).unlock,
   'set-password': async () => (await import('./admin/people')).setPassword,
+  'clear-factors': async () => (await import('./admin/people')).clearLostFactors,
   disable: async () => (await import('./admin/people')).disable,
   enable: async () => (await import('./admin/people')).enable,
   'give-roles': async () => (await import('./admin/give-roles')).giveRoles,

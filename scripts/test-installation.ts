@@ -40,16 +40,20 @@ export async function givenInstallation(folder: string, source: Database) {
   return { service, secrets, sealKey, pay: payOne }
 }
 
+/** A proposal that waits, of one person for another. */
+const waiting = {
+  state: "'waiting'",
+  decided_by: null,
+  decided_at: null,
+  proposed_by: '(select max(id::text)::uuid from backoffice.people)',
+  person_id: '(select min(id::text)::uuid from backoffice.people)',
+}
+
 const fitting = {
   'backoffice.last_rates': { rate: "'284.1134'" },
   'backoffice.approvals': { hash: "repeat('0a', 32)", state: "'paid'" },
-  'backoffice.role_changes': {
-    state: "'waiting'",
-    decided_by: null,
-    decided_at: null,
-    proposed_by: '(select max(id::text)::uuid from backoffice.people)',
-    person_id: '(select min(id::text)::uuid from backoffice.people)',
-  },
+  'backoffice.role_changes': waiting,
+  'backoffice.recoveries': waiting,
 }
 
 /**

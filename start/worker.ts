@@ -3,24 +3,15 @@ import { setMaxListeners } from 'node:events'
 import { expireDueApprovals } from '#backoffice/approvals/due-approvals'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
 import { matchRows } from '#backoffice/batches/match-rows'
-import { runBatches, sweepRunners } from '#backoffice/batches/run-batches'
-import { sweepCalls } from '#backoffice/call-log/write-calls'
+import { runBatches } from '#backoffice/batches/run-batches'
 import { followPayments } from '#backoffice/calls/follow-payments'
-import { sweepPollSchedules } from '#backoffice/calls/poll-schedule'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
-import { sweepInvitations } from '#backoffice/invitations/invitations'
-import { sweepNotices } from '#backoffice/notices/list-notices'
 import { endPaidApprovals } from '#backoffice/payments/end-approval'
 import { executeApproved } from '#backoffice/payments/execute-approved'
 import { returnChanged } from '#backoffice/payments/return-changed'
-import { sweepRefusals } from '#backoffice/refusals/record-refusal'
 import { encryptOldNames } from '#backoffice/registry/remember-customer'
 import { notifyOfDueReminders } from '#backoffice/reminders/due-reminders'
-import { sweepReminders } from '#backoffice/reminders/reminders'
-import { sweepSessions } from '#backoffice/sessions/sessions'
-import { sweepKnownOrigins } from '#backoffice/sign-in/known-origins'
-import { sweepThrottle } from '#backoffice/sign-in/throttle'
 import { type JobFailure, runJobs } from '#database/jobs'
 import { perProcess } from '#database/per-process'
 import { runSteps } from '#database/run-steps'
@@ -34,8 +25,9 @@ import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
 import { openPayments } from '#lib/server/payments'
-import { builtInService } from '#lib/server/service'
+import { builtInService, revokeSupersededKeys } from '#lib/server/service'
 import { every, keepRunning } from './repeat'
+import { sweepDesk } from './sweep-desk'
 
 type Running = { stop: () => Promise<void> }
 
@@ -71,7 +63,8 @@ function run(): Running {
     every(5, signal, 'follow payments', async () => {
       if (!(await usesContract())) await followPayments(await openDesk(), api)
     }),
-    every(600, signal, 'sweep sessions', sweepDesk),
+    every(600, signal, 'sweep sessions', async () => sweepDesk(await openDesk())),
+    every(3600, signal, 'superseded keys', revokeSupersededKeys),
     every(600, signal, 'forget erased', async () => {
       const desk = await openDesk()
       await runSteps({ erased: () => forgetErased(desk, api), names: () => encryptOldNames(desk) })
@@ -87,23 +80,6 @@ function run(): Running {
       await Promise.all(work)
     },
   }
-}
-
-/** Deletes what has outlived its time. */
-async function sweepDesk(): Promise<void> {
-  const desk = await openDesk()
-  await runSteps({
-    sessions: () => sweepSessions(desk),
-    throttle: () => sweepThrottle(desk),
-    look_ups: () => sweepPollSchedules(desk),
-    refusals: () => sweepRefusals(desk),
-    origins: () => sweepKnownOrigins(desk),
-    invitations: () => sweepInvitations(desk),
-    calls: () => sweepCalls(desk),
-    notices: () => sweepNotices(desk),
-    reminders: () => sweepReminders(desk),
-    runners: () => sweepRunners({ desk }),
-  })
 }
 
 async function runAllBatches(signal: AbortSignal): Promise<void> {

@@ -20,13 +20,12 @@ import { StepUp } from './_kit/step-up/step-up'
 import { countForMe } from './_records/approval/count-for-me'
 import { ApiHealth } from './_shell/frame/api-health'
 import { commandsFor } from './_shell/frame/commands'
-import { MadeAdmin } from './_shell/frame/made-admin'
 import { Nav } from './_shell/frame/nav'
 import { NoOrganization } from './_shell/frame/no-organization'
 import { NoticeBell } from './_shell/frame/notice-bell'
+import { OwnNotices } from './_shell/frame/own-notices'
 import { PersonMenu } from './_shell/frame/person-menu'
 import { Shortcuts } from './_shell/frame/shortcuts'
-import { ShowFactor } from './_shell/frame/show-factor'
 import { timeSettings } from './_shell/frame/time-settings'
 import { TitleCount } from './_shell/frame/title-count'
 import { Palette } from './_shell/palette/palette'
@@ -77,8 +76,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           </ClientMessages>
         }
       >
-        <MadeAdmin personId={staff.personId} />
-        <ShowFactor owedFactor={staff.owedFactor} />
+        <OwnNotices staff={staff} />
         <ClientMessages namespaces={['screens', 'errors']}>{organization ? children : <NoOrganization />}</ClientMessages>
       </AppFrame>
     </TimeProvider>

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Db, Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { mayEnter, toPerson } from '../people/people'
+import { decidesAs } from '../people/roles'
 import { people } from '../people/tables'
 import { hashIntent } from './payment-intent'
 import type { FiredRule, Requirement } from './policy.rules'
@@ -90,8 +91,8 @@ export function listApprovalDecisions(db: Pick<Db, 'select'>, approvalIds: reado
 }
 
 /**
- * Lists the people who approved exactly this content (same hash) and may still decide, with their current roles. A person who was
- * disabled or lost the role since then does not count.
+ * Lists the people who approved exactly this content (same hash) and may still decide, with the roles as which they decide now. A
+ * person who was disabled or lost the role since then does not count.
  */
 export async function listAgreed(
   db: Pick<Db, 'select'>,
@@ -106,7 +107,7 @@ export async function listAgreed(
   return rows
     .map(({ person }) => toPerson(person))
     .filter((person) => mayEnter(desk, person) && !makers.includes(person.id))
-    .map(({ id: personId, roles }) => ({ personId, roles }))
+    .map(({ id: personId, roles }) => ({ personId, roles: decidesAs(roles) }))
 }
 
 /** Lists by name everyone who could decide now: active people with a required role, except the makers. */
@@ -119,7 +120,8 @@ export async function listWhoMayDecide(
   return all
     .map(toPerson)
     .filter(
-      (person) => mayEnter(desk, person) && !makers.includes(person.id) && roles.some((role) => person.roles.includes(role)),
+      (person) =>
+        mayEnter(desk, person) && !makers.includes(person.id) && decidesAs(person.roles).some((role) => roles.includes(role)),
     )
     .map(({ id, name, roles: held }) => ({ id, name, roles: held }))
 }

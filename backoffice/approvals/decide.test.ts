@@ -5,7 +5,7 @@ import type { Actor } from '../desk'
 import { intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { changeRoles, disablePerson } from '../staff/change-person'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
-import { findApproval } from './approval'
+import { findApproval, listWhoMayDecide } from './approval'
 import { askForPayment, type RequestedApproval } from './ask'
 import { decideApproval, withdrawApproval } from './decide'
 import { expireDueApprovals } from './due-approvals'
@@ -99,6 +99,27 @@ describe('who decides', () => {
     await disablePerson(desk, by(admin), other.personId ?? '')
     await expect(approve(other, requested)).rejects.toMatchObject({ code: 'forbidden' })
     expect((await findApproval(desk.db, requested.id))?.state).toBe('waiting')
+  })
+
+  test('is no admin, also one who got a role that decides before that was forbidden', async () => {
+    const requested = await ask({ amountMinor: 12_000_00n })
+    await approve(by(tomas), requested)
+    const { sql } = desk.database
+    const grant = async (person: Actor, roles: string[]) => {
+      await sql`alter table backoffice.people disable trigger user`
+      await sql`update backoffice.people set roles = ${roles} where id = ${person.personId}`
+      await sql`alter table backoffice.people enable trigger user`
+    }
+    await sql`alter table backoffice.people drop constraint people_never_admin_and_approver`
+    const past = await givenPerson(desk, ['approver'])
+    await grant(past, ['admin', 'approver'])
+    await expect(approve(past, requested)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(
+      (await listWhoMayDecide(desk, { required: [{ role: 'approver', approvers: 1 }], makers: [] })).map(({ id }) => id),
+    ).not.toContain(past.personId)
+    // What they approved before counts no more either.
+    await grant(by(tomas), ['admin', 'approver'])
+    expect(await approve(by(ines), requested)).toMatchObject({ state: 'waiting', missing: [{ approvers: 1 }] })
   })
 
   test('are two if two are required, and not the same one twice', async () => {

@@ -7,6 +7,7 @@ import type { Actor, Desk } from '../desk'
 import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import type { Person } from '../people/people'
+import { decidesAs } from '../people/roles'
 import { type Approval, isUnchanged, listAgreed, listApprovalDecisions, lockApproval } from './approval'
 import { listBatchPayments } from './batch-payments'
 import { closeApproval } from './close-approval'
@@ -30,7 +31,7 @@ export type DecidedApproval = { state: 'waiting' | 'approved' | 'rejected'; miss
 
 /**
  * Approves or rejects a request. The roles of the person are read from the database in this transaction, not from the session.
- * Throws `self_approval_forbidden` for the makers, `forbidden` without a required role, `approval_closed` when the request is
+ * Throws `self_approval_forbidden` for the makers, `forbidden` without a required role or for an admin, `approval_closed` when the request is
  * closed or the same person has already decided, `approval_differs` when the content has changed since it was seen, and
  * `validation_failed` for a rejection without a reason.
  */
@@ -42,12 +43,10 @@ export async function decideApproval(desk: Desk, actor: Actor, decision: NewDeci
     if (actor.personId !== null && approval.makers.includes(actor.personId))
       throw new ServiceError('self_approval_forbidden', 'the same person asked for it')
     const required = await requiredNow(tx, desk, approval)
-    const person = await mustBeAtWork(
-      tx,
-      desk,
-      actor,
-      required.map(({ role }) => role),
-    )
+    const roles = required.map(({ role }) => role)
+    const person = await mustBeAtWork(tx, desk, actor, roles)
+    if (!decidesAs(person.roles).some((role) => roles.includes(role)))
+      throw new ServiceError('forbidden', 'sets the rules of approval too')
     await insertDecision(tx, desk, approval, person, decision)
     if (decision.decision === 'reject') {
       await closeApproval(tx, desk, actor, approval, { state: 'rejected', reason: decision.reason })

@@ -1,6 +1,4 @@
-/** The roles that a rule may require. What these roles may decide follows only from the rules. */
-export const decidingRoles = ['approver', 'compliance'] as const
-export type DecidingRole = (typeof decidingRoles)[number]
+import { type DecidingRole, decidingRoles } from '../people/roles'
 
 /** The payments that a rule applies to and sums. `dollars` means USDC and USD together at par. */
 export const ruleCurrencies = ['any', 'dollars', 'USDC', 'USD', 'VES'] as const
@@ -19,6 +17,7 @@ export type PolicyRule = {
   payeeDayAbove: bigint | null
   /** The payee was added or changed in this console less than this number of hours ago. */
   newPayeeHours: number | null
+  /** What this role may decide follows only from the rules. */
   role: DecidingRole
   approvers: number
 }

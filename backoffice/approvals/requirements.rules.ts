@@ -1,4 +1,5 @@
-import type { DecidingRole, Requirement } from './policy.rules'
+import type { DecidingRole } from '../people/roles'
+import type { Requirement } from './policy.rules'
 
 /** A person who has agreed, with their current roles. */
 export type Decider = { personId: string; roles: readonly string[] }

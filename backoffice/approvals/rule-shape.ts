@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { conditionsOf, decidingRoles, type FiredRule, type PolicyRule, type Requirement, ruleCurrencies } from './policy.rules'
+import { decidingRoles } from '../people/roles'
+import { conditionsOf, type FiredRule, type PolicyRule, type Requirement, ruleCurrencies } from './policy.rules'
 
 /** Limits of a policy: number of rules, approvers per rule, and hours for which a payee may count as new. */
 const policyLimits = { rules: 20, approvers: 3, hours: 720 } as const

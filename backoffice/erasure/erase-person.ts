@@ -16,7 +16,7 @@ import { reminders } from '../reminders/tables'
 import { seen } from '../seen/tables'
 import { sessions } from '../sessions/tables'
 import { knownOrigins } from '../sign-in/tables'
-import { roleChanges } from '../staff/tables'
+import { recoveries, roleChanges } from '../staff/tables'
 import { savedViews } from '../views/tables'
 
 /** Returns an address under `.invalid` (RFC 2606), which cannot receive mail. The id makes it unique. */
@@ -46,6 +46,7 @@ export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: 
     await tx.delete(invitations).where(or(eq(invitations.personId, personId), eq(invitations.email, person.email)))
     await tx.update(invitations).set({ invitedBy: erasedName }).where(eq(invitations.invitedBy, person.name))
     await tx.update(roleChanges).set({ reason: erasedName }).where(eq(roleChanges.personId, personId))
+    await tx.update(recoveries).set({ reason: erasedName }).where(eq(recoveries.personId, personId))
     await tx.update(notes).set({ authorName: erasedName }).where(eq(notes.authorId, personId))
     await tx.update(briefings).set({ authorName: erasedName }).where(eq(briefings.authorId, personId))
     await tx.update(calls).set({ actorName: erasedName }).where(eq(calls.actorId, personId))

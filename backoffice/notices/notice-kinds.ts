@@ -9,6 +9,10 @@ export const noticeKinds = [
   'work_decided',
   /** An admin changed the roles of this person. */
   'roles_changed',
+  /** Two admins made a link with which this person, or whoever holds it, sets a new password. */
+  'reset_link_made',
+  /** Two admins, or the operator, removed the second factors of this person. */
+  'factors_removed',
   /** A sign-in as this person from a new device. */
   'device_new',
   /** A person exceeded a quota of look-ups or reveals. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shippedDeskRules } from '../rules'
 import { isSuitable, mustSuitRoles } from './must-suit-roles'
-import { idleMinutes, isAllowedCombination, isRole, joinsDuties, type Role, roles } from './roles'
+import { decidesAs, decidingRoles, idleMinutes, isAllowedCombination, isRole, joinsDuties, type Role, roles } from './roles'
+import { shippedDeskRules } from './shipped-rules'
 
 const combination = fc.subarray([...roles])
 const desks = {
@@ -13,9 +13,19 @@ const desks = {
 test('nobody both sets the rules of approval and approves, whatever else they do', () => {
   fc.assert(
     fc.property(combination, (held) => {
-      expect(isAllowedCombination(held)).toBe(!(held.includes('admin') && held.includes('approver')))
+      const decides = held.includes('approver') || held.includes('compliance')
+      expect(isAllowedCombination(held)).toBe(!(held.includes('admin') && decides))
+      expect(decidesAs(held).length > 0).toBe(decides && !held.includes('admin'))
     }),
   )
+})
+
+test('every role that decides payments takes a second factor and locks early, as an approver does', () => {
+  for (const role of decidingRoles) {
+    expect(shippedDeskRules.secondFactorRoles, role).toContain(role)
+    expect(idleMinutes([role]), role).toBe(15)
+    expect(isAllowedCombination([role, 'admin']), role).toBe(false)
+  }
 })
 
 test('who pays and adds accounts joins two duties; the other roles add nothing to that', () => {
@@ -49,7 +59,7 @@ test('a refusal names the roles, and which of the two rules they break', () => {
     errors: [{ pointer: '/roles', code: 'invalid_format', detail }],
   })
   expect(faultOf([])).toMatchObject(refused('roles'))
-  expect(faultOf(['admin', 'approver'])).toMatchObject(refused('roles'))
+  for (const role of decidingRoles) expect(faultOf(['admin', role]), role).toMatchObject(refused('roles'))
   expect(faultOf(['finance', 'support'])).toMatchObject(refused('duties'))
   expect(faultOf(['finance', 'approver'])).toBeUndefined()
 })
@@ -63,7 +73,7 @@ test('a session of somebody who moves money or changes rules locks sooner, and a
   expect(roles.map((role) => [role, idleMinutes([role])])).toEqual([
     ...[
       ['support', 30],
-      ['compliance', 30],
+      ['compliance', 15],
       ['finance', 15],
       ['approver', 15],
       ['admin', 15],

@@ -168,7 +168,7 @@ describe('a session locks', () => {
     [['support'], 30],
     [['finance'], 15],
     [['support', 'approver'], 15],
-    [['auditor', 'compliance'], 30],
+    [['auditor', 'compliance'], 15],
   ])('for %j after %d minutes without a person', (roles, minutes) => {
     const session = { createdAt, lastSeenAt: minutesOn(60), lockedAt: null }
     expect(sessionEnd(session, roles)).toEqual(minutesOn(60 + minutes))

@@ -66,7 +66,7 @@ test.each(causes)('%s ends the session on the next request, and is recorded', as
 
 const idle: [Role[], number][] = [
   [['support'], 30],
-  [['compliance'], 30],
+  [['compliance'], 15],
   [['finance'], 15],
   [['admin'], 15],
   [['support', 'finance'], 15],

@@ -13,12 +13,13 @@ import type { Role } from '../people/roles'
 import { companyIdentities, people } from '../people/tables'
 import { endSessionsOf } from '../sessions/sessions'
 import { clearThrottle } from '../sign-in/throttle'
+import { endResetLinksOf } from './end-reset-links'
 import { notifyOfDisabledAdmin } from './notify-of-disabled-admin'
 import { notifyOfMadeAdmin } from './notify-of-made-admin'
 import { passwordResets } from './tables'
 
 /**
- * Disables a person: ends all sessions and the invitations that they made. For an admin, other admins and auditors are notified.
+ * Disables a person: ends all sessions, and the invitations and links for a new password that they made. For an admin, other admins and auditors are notified.
  * Removes the link to the company account: after a return the person is found by e-mail again. Throws `forbidden` for oneself,
  * and `last_admin` if no admin would remain, except for the operator, who can make another one.
  */
@@ -80,7 +81,7 @@ export async function changeRoles(desk: Desk, actor: Actor, personId: string, ro
 }
 
 /**
- * Changes the roles of a person, who is notified and must sign in again; invitations by a former admin end. Throws
+ * Changes the roles of a person, who is notified and must sign in again; invitations and links by a former admin end. Throws
  * `validation_failed` like `mustSuitRoles`, and `last_admin` if no admin would remain. `more` is added to the audit record.
  */
 export async function changeRolesIn(
@@ -163,7 +164,10 @@ async function changeIn(
   if (mayEndAnAdmin) await mustLeaveAnAdmin(tx, desk)
   await endSessionsOf(tx, personId)
   const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
-  if (invitesNobody) await withdrawInvitationsOf(tx, desk, actor, personId)
+  if (invitesNobody) {
+    await withdrawInvitationsOf(tx, desk, actor, personId)
+    await endResetLinksOf(tx, desk, actor, personId)
+  }
   if (set.disabledAt instanceof Date) await notifyOfDisabledAdmin(tx, desk, actor, toPerson(row))
   await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
 }

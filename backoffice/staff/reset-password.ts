@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
-import { type Db, transaction } from '#database/open'
+import type { Db, Tx } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
+import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { mustFindRow, type Person, toPerson } from '../people/people'
 import type { Origin } from '../sign-in/enter'
@@ -13,29 +14,25 @@ import { passwordResets } from './tables'
 const hoursOfLink = 24
 
 /** `token` is only in the link: the table stores its hash. */
-type ResetLink = { token: string; expiresAt: Date }
+export type ResetLink = { token: string; expiresAt: Date }
 type From = Pick<Origin, 'address' | 'requestId'>
 
 /**
  * Creates a link with which this person sets another password; it replaces earlier links. It works once, for 24 hours. Until then
- * the password stays valid, and the second factor remains in any case. Throws `forbidden` for oneself, and `not_found`.
+ * the password stays valid, and the second factor remains in any case. Runs in the transaction in which a second admin agrees.
  */
-export async function makeResetLink(desk: Desk, actor: Actor, personId: string): Promise<ResetLink> {
-  if (actor.personId === personId) throw new ServiceError('forbidden', 'nobody resets their own password')
+export async function makeResetLinkIn(tx: Tx, desk: Desk, actor: Actor, personId: string, more: Masked): Promise<ResetLink> {
   const token = randomBytes(32).toString('base64url')
   const madeAt = desk.now()
   const expiresAt = new Date(madeAt.getTime() + hoursOfLink * 3600 * 1000)
   const set = { tokenHash: hash(token), madeBy: actor.personId, madeAt, expiresAt, usedAt: null }
-  return transaction(desk.db, async (tx) => {
-    await mustFindRow(tx, personId)
-    await tx
-      .insert(passwordResets)
-      .values({ personId, ...set })
-      .onConflictDoUpdate({ target: passwordResets.personId, set })
-    const entry = { action: 'people.make_reset', object: { kind: 'person', id: personId }, result: 'done' } as const
-    await appendAudit(tx, desk, actor, { ...entry, after: { expires: expiresAt.toISOString() } })
-    return { token, expiresAt }
-  })
+  await tx
+    .insert(passwordResets)
+    .values({ personId, ...set })
+    .onConflictDoUpdate({ target: passwordResets.personId, set })
+  const entry = { action: 'people.make_reset', object: { kind: 'person', id: personId }, result: 'done' } as const
+  await appendAudit(tx, desk, actor, { ...entry, after: { expires: expiresAt.toISOString(), ...more } })
+  return { token, expiresAt }
 }
 
 /** Finds the person of a link. Failures count for the network address. Throws `too_many_attempts`, and like `findReset`. */

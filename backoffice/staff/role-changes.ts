@@ -1,9 +1,8 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Db, postgresError, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import { auditRecords } from '../audit/tables'
 import type { Actor, Desk } from '../desk'
 import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
@@ -11,6 +10,7 @@ import { mustSuitRoles } from '../people/must-suit-roles'
 import { mayEnter, type Person, readPerson } from '../people/people'
 import type { Role } from '../people/roles'
 import { changeRolesIn, lockAdmins, mustBeAnother } from './change-person'
+import { wasRenamedSince } from './renamed-since'
 import { roleChanges } from './tables'
 
 export type RoleChange = typeof roleChanges.$inferSelect
@@ -130,13 +130,6 @@ async function give(
   // Checked under the lock of the person: a later rename sees the new roles, and removes them.
   if (await wasRenamedSince(tx, personId, proposedAt))
     throw new ServiceError('role_change_closed', 'the person has another name or e-mail since')
-}
-
-/** Returns whether the directory has changed the name or e-mail of the person. */
-async function wasRenamedSince(tx: Tx, personId: string, since: Date): Promise<boolean> {
-  const { seq, objectKind, objectId, action, at } = auditRecords
-  const ofPerson = and(eq(objectKind, 'person'), eq(objectId, personId), eq(action, 'people.rename'), gte(at, since))
-  return (await tx.select({ seq }).from(auditRecords).where(ofPerson).limit(1)).length > 0
 }
 
 function record(tx: Tx, desk: Desk, actor: Actor, { personId, roles, proposedBy }: RoleChange, action: string) {

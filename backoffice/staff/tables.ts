@@ -12,7 +12,8 @@ export const passwordResets = backoffice.table('password_resets', {
   usedAt: at('used_at'),
 })
 
-const roleChangeStates = ['waiting', 'accepted', 'rejected', 'withdrawn'] as const
+/** The states of what one admin proposes and another one decides. */
+const proposalStates = ['waiting', 'accepted', 'rejected', 'withdrawn'] as const
 
 export const roleChanges = backoffice.table('role_changes', {
   id: uuid('id').primaryKey(),
@@ -23,7 +24,20 @@ export const roleChanges = backoffice.table('role_changes', {
   reason: text('reason').notNull(),
   proposedBy: uuid('proposed_by').notNull(),
   proposedAt: at('proposed_at').notNull(),
-  state: text('state', { enum: roleChangeStates }).notNull(),
+  state: text('state', { enum: proposalStates }).notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: at('decided_at'),
+})
+
+export const recoveries = backoffice.table('recoveries', {
+  id: uuid('id').primaryKey(),
+  personId: uuid('person_id').notNull(),
+  /** What the person lost: their password, or their second factors. */
+  recovers: text('recovers', { enum: ['password', 'factors'] }).notNull(),
+  reason: text('reason').notNull(),
+  proposedBy: uuid('proposed_by').notNull(),
+  proposedAt: at('proposed_at').notNull(),
+  state: text('state', { enum: proposalStates }).notNull(),
   decidedBy: uuid('decided_by'),
   decidedAt: at('decided_at'),
 })

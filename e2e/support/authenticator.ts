@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { codeAt, stepAt } from '#backoffice/factors/totp'
 import { untilAlive } from './alive'
 
-/** Sets up an authenticator for the signed-in person, as the roles of admins and approvers require. Returns its key. */
+/** Sets up an authenticator for the signed-in person, as the roles of admins, approvers and compliance require. Returns its key. */
 export async function setUpAuthenticator(page: Page, named: (name: string) => string = (name) => name): Promise<Buffer> {
   await untilAlive(page, 'main')
   await page.getByRole('button', { name: named('Set it up') }).click()

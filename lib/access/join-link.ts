@@ -7,3 +7,8 @@ import { env } from '../server/env'
 export function joinLink(token: string): string {
   return `${env.APP_ORIGIN}/join#${token}`
 }
+
+/** Returns the link with which a person sets a new password, for the admin who forwards it. Its secret too is after `#`. */
+export function resetLink(token: string): string {
+  return `${env.APP_ORIGIN}/reset#${token}`
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '#backoffice/people/roles'
 import { projectRoot } from '#database/project-root'
-import { demandsProof, isPermission, may, type Permission, permissions } from './permissions'
+import { demandsProof, isPermission, may, type Permission, permissions, rolesWith } from './permissions'
 
 /** The agreed table, one row per line: support, compliance, finance, approver, admin, auditor. */
 const agreed: [marks: string, ...named: Permission[]][] = [
@@ -38,6 +38,14 @@ describe('who may do what', () => {
 
   test.each(cells)('$role and $permission: $allowed', ({ permission, role, allowed }) => {
     expect(may([role], permission)).toBe(allowed)
+  })
+
+  test('an admin decides no payment, also one who got a role that decides before that was forbidden', () => {
+    for (const role of rolesWith('payment.approve')) {
+      expect(may([role, 'finance', 'auditor'], 'payment.approve'), role).toBe(true)
+      expect(may([role, 'admin'], 'payment.approve'), role).toBe(false)
+      expect(may([role, 'admin'], 'people.manage'), role).toBe(true)
+    }
   })
 
   test('no permission is outside the agreed table, and no role', () => {

@@ -197,6 +197,7 @@ export const actions: Record<string, Need> = {
   'settings/people acceptRoles': 'people.manage',
   'settings/people rejectRoles': 'people.manage',
   'settings/people takeRolesBack': 'people.manage',
+  ...allOf('settings/people', 'people.manage', 'proposeRecovery acceptRecovery rejectRecovery takeRecoveryBack'),
   'settings/people disablePerson': 'people.manage',
   'settings/people enablePerson': 'people.manage',
   'settings/people signOutPerson': 'people.manage',

@@ -1,13 +1,14 @@
 import 'server-only'
 import { listApprovalsByIds } from '#backoffice/approvals/approval'
 import { listPolicyStates } from '#backoffice/approvals/policies'
+import { listRecoveryStates } from '#backoffice/staff/recoveries'
 import { listRoleChangeStates } from '#backoffice/staff/role-changes'
 import type { Db } from '#database/open'
 
 type Noticed = { kind: string; objectKind: string; objectId: string }
 
 /** What a person requested, and its state now. It names nobody. */
-export type RequestDecision = { what: 'payment' | 'batch' | 'policy' | 'role_change'; state: string }
+export type RequestDecision = { what: 'payment' | 'batch' | 'policy' | 'role_change' | 'recovery'; state: string }
 
 /** Returns a function that tells what became of the request of a notice; undefined for notices that report no decision. */
 export async function listRequestDecisions(
@@ -16,14 +17,16 @@ export async function listRequestDecisions(
 ): Promise<(one: Noticed) => RequestDecision | undefined> {
   const decided = noticed.filter(({ kind }) => kind === 'work_decided')
   const idsOf = (of: string) => decided.flatMap(({ objectKind, objectId }) => (objectKind === of ? [objectId] : []))
-  const [approvals, policies, changes] = await Promise.all([
+  const [approvals, policies, changes, recoveries] = await Promise.all([
     listApprovalsByIds(db, idsOf('approval')),
     listPolicyStates(db, idsOf('policy')),
     listRoleChangeStates(db, idsOf('role_change')),
+    listRecoveryStates(db, idsOf('recovery')),
   ])
   const found = new Map<string, RequestDecision>()
   for (const { id, kind, state } of approvals) found.set(`approval ${id}`, { what: kind, state })
   for (const { id, state } of policies) found.set(`policy ${id}`, { what: 'policy', state })
   for (const { id, state } of changes) found.set(`role_change ${id}`, { what: 'role_change', state })
+  for (const { id, state } of recoveries) found.set(`recovery ${id}`, { what: 'recovery', state })
   return ({ kind, objectKind, objectId }) => (kind === 'work_decided' ? found.get(`${objectKind} ${objectId}`) : undefined)
 }

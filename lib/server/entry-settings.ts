@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { type Role, roles } from '#backoffice/people/roles'
-import { type DeskRules, shippedDeskRules } from '#backoffice/rules'
+import { shippedDeskRules } from '#backoffice/people/shipped-rules'
+import type { DeskRules } from '#backoffice/rules'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
 
 const someRoles = z.array(z.enum(roles, `not one of ${roles.join(', ')}, or none`))

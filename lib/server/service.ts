@@ -9,7 +9,7 @@ import { perProcess } from '#database/per-process'
 import { bindSecrets } from '#database/secret-prints'
 import { chooseMargins, chooseRates, chooseSlots, createService, type Log, paymentsFiles, type Service } from '#service'
 import type { Credentials } from '../api/client'
-import { readConsoleKey } from './console-key'
+import { endSupersededKeys, readConsoleKey } from './console-key'
 import { env } from './env'
 import { log } from './log'
 import { readInstalledSecrets, secrets } from './secrets'
@@ -37,7 +37,7 @@ export async function builtInService(): Promise<Service> {
   return (await builtIn()).service
 }
 
-/** Returns the console's organization and key, which was created at first start and is stored encrypted in the data folder. */
+/** Returns the console's organization and key, which was created at first start and is stored encrypted in the database. */
 export function builtInCredentials(): Promise<Credentials> {
   return credentials.get()
 }
@@ -168,12 +168,17 @@ export function installationFiles(): RoomFiles[] {
 }
 
 async function readCredentials(): Promise<Credentials> {
-  const service = await builtInService()
+  return readConsoleKey({ ...(await keyOptions()), organizationId: env.ORGANIZATION_ID })
+}
+
+/** Revokes keys that consoles of this installation no longer use. Nothing to do before the first use of the key. */
+export async function revokeSupersededKeys(): Promise<void> {
+  const known = await knownCredentials()
+  if (known !== undefined) await endSupersededKeys({ ...(await keyOptions()), organizationId: known.organizationId }, new Date())
+}
+
+async function keyOptions() {
+  const { desk, service } = await builtIn()
   const { encryption } = await secrets()
-  return readConsoleKey({
-    dataDir: env.DATA_DIR,
-    encryptionKey: encryption,
-    provisioning: service.provisioning,
-    organizationId: env.ORGANIZATION_ID,
-  })
+  return { db: desk.db, dataDir: env.DATA_DIR, encryptionKey: encryption, provisioning: service.provisioning }
 }

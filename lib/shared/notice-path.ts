@@ -11,6 +11,7 @@ type About = { kind: string; objectKind: string; objectId: string }
 export function noticePath({ kind, objectKind, objectId: id }: About): Route {
   if (kind === 'canary_opened' || kind === 'admin_disabled') return toRoute(`/audit?object=${encodeURIComponent(id)}`)
   if (kind === 'quota_passed') return toRoute(`/audit?person=${encodeURIComponent(id)}`)
+  if (kind === 'reset_link_made' || kind === 'factors_removed') return toRoute('/settings/security')
   if (kind === 'device_new') return toRoute('/settings/sessions')
   if (kind === 'trail_broken') return toRoute('/audit/verify')
   if (kind === 'admin_recovered') return toRoute('/settings/people')
@@ -23,6 +24,7 @@ const places: Readonly<Record<string, (id: string) => Route>> = {
   customer: (id) => pathOf.customer(id),
   policy: () => toRoute('/settings/approvals'),
   quote: pathOf.quote,
+  recovery: () => toRoute('/settings/people'),
   review: pathOf.review,
   role_change: () => toRoute('/settings/people'),
   transaction: pathOf.transaction,

@@ -18,7 +18,7 @@ export const Roles = z
   .string(`say --roles: one or more of ${roles.join(',')}`)
   .transform((text) => text.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(roles)))
-  .refine(isAllowedCombination, 'admin and approver do not go together')
+  .refine(isAllowedCombination, 'admin goes with neither approver nor compliance')
 
 /** Says that somebody has this e-mail, so that nothing `was` done. */
 export const takenBy = (email: string, was: string) =>

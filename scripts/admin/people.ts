@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers'
 import { findPasswordFault, type PasswordFault } from '#backoffice/people/password-rules'
 import { findPersonByEmail, type Person } from '#backoffice/people/people'
 import { changePassword, disablePerson, enablePerson, endAllSessions, unlockPerson } from '#backoffice/staff/change-person'
+import { clearFactorsOf } from '#backoffice/staff/clear-factors'
+import { transaction } from '#database/open'
 import { openDesk } from '#lib/server/desk'
 import { operatorHere } from './operator'
 
@@ -32,6 +34,15 @@ const faults: Record<PasswordFault, string> = {
   too_short: 'The password has fewer than 15 characters.',
   too_long: 'The password has more than 128 characters.',
   too_common: 'The password is one of the first that somebody would guess.',
+}
+
+/** Removes all second factors and recovery codes of a person who lost them. Ends their sessions. */
+export async function clearLostFactors(args: string[]): Promise<number> {
+  const person = await mustFindPerson(args, 'clear-factors')
+  if (person.secondFactorAt === null) throw new Error(`${person.email} has no second factor. Nothing was changed`)
+  const desk = await openDesk()
+  await transaction(desk.db, (tx) => clearFactorsOf(tx, desk, operatorHere(), person.id))
+  return say(`${person.email} has no second factor any more and is signed out everywhere. The password alone signs them in`)
 }
 
 /** Ends all sessions of a person and disables their account. */

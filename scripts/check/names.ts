@@ -24,6 +24,7 @@ const allowed: readonly Allowed[] = [
   {
     why: 'an action of a page asks for what a room below does',
     names: [
+      'acceptRecovery',
       'assignReview',
       'cancelQuote',
       'changeBriefing',
@@ -39,7 +40,9 @@ const allowed: readonly Allowed[] = [
       'enablePerson',
       'findCustomers',
       'payQuote',
+      'proposeRecovery',
       'proposeRoles',
+      'rejectRecovery',
       'removeBriefing',
       'unlockPerson',
       'writeBriefing',

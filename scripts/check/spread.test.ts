@@ -15,6 +15,7 @@ test('an advisory lock, which lives on one node, is taken by migrations, and by 
   expect(findIn(/advisory/i)).toEqual([
     'backoffice/approvals/lock.ts',
     'backoffice/briefings/briefings.ts',
+    'backoffice/console-key/stored-key.ts',
     'database/migration-records.ts',
   ])
 })

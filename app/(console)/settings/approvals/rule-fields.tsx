@@ -2,7 +2,8 @@
 
 import { ArrowUp, Trash2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { decidingRoles, ruleCurrencies } from '#backoffice/approvals/policy.rules'
+import { ruleCurrencies } from '#backoffice/approvals/policy.rules'
+import { decidingRoles } from '#backoffice/people/roles'
 import { Field, SelectField } from '#components/field'
 import { IconButton } from '#components/icon-button'
 import { type DraftMember, type DraftRule, faultsOf } from './draft-rule'

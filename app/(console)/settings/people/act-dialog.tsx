@@ -17,7 +17,7 @@ const acts = {
   takeBack: takeInvitationBack,
 } as const
 
-type Props = { member: StaffMember; act: Exclude<MemberAct, 'renew' | 'roles'>; onClose: () => void }
+type Props = { member: StaffMember; act: Exclude<MemberAct, 'renew' | 'roles' | 'password' | 'factors'>; onClose: () => void }
 
 /** Explains the effects of an act on a person, and runs it. */
 export function ActDialog({ member: { id, name }, act, onClose }: Props) {

@@ -3,11 +3,20 @@
 import { invite, renewInvitation, withdrawInvitation } from '#backoffice/invitations/invitations'
 import { readPerson } from '#backoffice/people/people'
 import * as changes from '#backoffice/staff/change-person'
+import * as recoveries from '#backoffice/staff/recoveries'
 import * as roleChanges from '#backoffice/staff/role-changes'
 import { action } from '#lib/access/action'
-import { joinLink } from '#lib/access/join-link'
+import { joinLink, resetLink } from '#lib/access/join-link'
 import { inviteRows, roleNames } from './invite-row'
-import { ImportInput, InviteInput, PersonInput, ProposeRolesInput, RoleChangeInput } from './people.schema'
+import {
+  ImportInput,
+  InviteInput,
+  PersonInput,
+  ProposeRecoveryInput,
+  ProposeRolesInput,
+  RecoveryInput,
+  RoleChangeInput,
+} from './people.schema'
 import { readPeople } from './read-people'
 
 /** Invites a person; returns the link, which is shown only once because only a hash of it is stored. `expiresAt` is ISO. */
@@ -67,6 +76,33 @@ export const rejectRoles = action(
 export const takeRolesBack = action(
   { needs: 'people.manage', input: RoleChangeInput, audit: { action: 'people.withdraw_roles' } },
   ({ changeId }, _staff, { desk, actor }) => roleChanges.withdrawRoles(desk, actor, changeId),
+)
+
+/** Proposes a way back in for a person. Another admin must accept. */
+export const proposeRecovery = action(
+  { needs: 'people.manage', input: ProposeRecoveryInput, audit: { action: 'people.propose_recovery' } },
+  ({ id, ...proposal }, _staff, { desk, actor }) => recoveries.proposeRecovery(desk, actor, { personId: id, ...proposal }),
+)
+
+/** Accepts a way back in; for a password it returns the link, which is shown only once. `expiresAt` is ISO. */
+export const acceptRecovery = action(
+  { needs: 'people.manage', input: RecoveryInput, audit: { action: 'people.accept_recovery' } },
+  async ({ recoveryId }, _staff, { desk, actor }) => {
+    const made = await recoveries.acceptRecovery(desk, actor, recoveryId)
+    return made && { link: resetLink(made.token), expiresAt: made.expiresAt.toISOString() }
+  },
+)
+
+/** Rejects a way back in. Nothing about the person changes. */
+export const rejectRecovery = action(
+  { needs: 'people.manage', input: RecoveryInput, audit: { action: 'people.reject_recovery' } },
+  ({ recoveryId }, _staff, { desk, actor }) => recoveries.rejectRecovery(desk, actor, recoveryId),
+)
+
+/** Withdraws the proposal of a way back in that this admin made. */
+export const takeRecoveryBack = action(
+  { needs: 'people.manage', input: RecoveryInput, audit: { action: 'people.withdraw_recovery' } },
+  ({ recoveryId }, _staff, { desk, actor }) => recoveries.withdrawRecovery(desk, actor, recoveryId),
 )
 
 /**

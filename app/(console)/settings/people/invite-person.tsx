@@ -54,7 +54,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     const typed = new FormData(event.currentTarget)
     run({ name: String(typed.get('name')), email: String(typed.get('email')), roles: [...held] })
   }
-  if (shown) return <LinkShown shown={shown} onClose={onClose} />
+  if (shown) return <LinkShown shown={shown} label="label" onClose={onClose} />
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
       <Field label={t('name')} name="name" required maxLength={200} autoFocus />

@@ -10,15 +10,17 @@ import { useMoment } from '#components/use-moment'
 
 export type ShownLink = { link: string; expiresAt: string }
 
-/** Shows the link of an invitation, only once. */
-export function LinkShown({ shown: { link, expiresAt }, onClose }: { shown: ShownLink; onClose: () => void }) {
+type Props = { shown: ShownLink; label: 'label' | 'resetLabel'; onClose: () => void }
+
+/** Shows the link of an invitation, or for a new password, only once. */
+export function LinkShown({ shown: { link, expiresAt }, label, onClose }: Props) {
   const [t, inWords] = [useTranslations('people.link'), useMoment()]
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="ok" role="status">
         {t('made', { until: inWords(expiresAt) })}
       </Notice>
-      <CodeArea wraps rows={3} value={link} aria-label={t('label')} />
+      <CodeArea wraps rows={3} value={link} aria-label={t(label)} />
       <DialogFooter className="-mx-5 -mb-4">
         <Button onClick={onClose}>{t('close')}</Button>
         <CopyButton text={link} labels={{ copy: t('copy'), copied: t('copied') }} primary />

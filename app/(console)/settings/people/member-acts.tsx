@@ -7,7 +7,8 @@ import { Button } from '#components/button'
 import { Dialog } from '#components/dialog'
 import { IconButton } from '#components/icon-button'
 import { ActDialog } from './act-dialog'
-import { actsOn, type MemberAct, type StaffMember } from './member'
+import { actsOn, isRecovery, type MemberAct, type StaffMember } from './member'
+import { RecoverDialog } from './recover-dialog'
 import { RenewDialog } from './renew-dialog'
 import { RolesDialog } from './roles-dialog'
 
@@ -46,11 +47,14 @@ export function MemberActs({ member }: { member: StaffMember }) {
           </div>
         </Dialog>
       )}
-      {requested === 'renew' && <RenewDialog member={member} onClose={close} />}
-      {requested === 'roles' && <RolesDialog member={member} onClose={close} />}
-      {requested !== undefined && requested !== 'which' && requested !== 'renew' && requested !== 'roles' && (
-        <ActDialog member={member} act={requested} onClose={close} />
-      )}
+      {requested !== undefined && requested !== 'which' && <Requested member={member} act={requested} onClose={close} />}
     </>
   )
+}
+
+function Requested({ member, act, onClose }: { member: StaffMember; act: MemberAct; onClose: () => void }) {
+  if (act === 'renew') return <RenewDialog member={member} onClose={onClose} />
+  if (act === 'roles') return <RolesDialog member={member} onClose={onClose} />
+  if (isRecovery(act)) return <RecoverDialog member={member} recovers={act} onClose={onClose} />
+  return <ActDialog member={member} act={act} onClose={onClose} />
 }

@@ -2,6 +2,7 @@ import { CircleCheck, CircleSlash, Timer, TimerOff } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { formatters } from '#app/formatters'
+import { isAllowedCombination } from '#backoffice/people/roles'
 import { Avatar } from '#components/avatar'
 import { Badge, Tag } from '#components/badge'
 import { RelativeTime } from '#components/relative-time'
@@ -60,6 +61,11 @@ async function Row({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
           {roles.map((role) => (
             <Tag key={role}>{words(`${role}.name`)}</Tag>
           ))}
+          {!isAllowedCombination(roles) && (
+            <Badge tone="bad" icon={<CircleSlash />}>
+              {t('barred')}
+            </Badge>
+          )}
           {waitingRoles !== roles && (
             <Badge tone="wait" icon={<Timer />}>
               {t('waitingRoles', { roles: waitingRoles.map((role) => words(`${role}.name`)).join(', ') })}

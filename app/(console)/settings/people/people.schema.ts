@@ -15,4 +15,7 @@ export const ProposeRolesInput = PersonInput.extend({
   roles: Roles,
   reason: plainText(500),
 })
+/** What the person lost, and why they should get back in. */
+export const ProposeRecoveryInput = PersonInput.extend({ recovers: z.enum(['password', 'factors']), reason: plainText(500) })
+export const RecoveryInput = z.object({ recoveryId: z.uuid() })
 export const RoleChangeInput = z.object({ changeId: z.uuid() })

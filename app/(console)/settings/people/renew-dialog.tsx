@@ -29,7 +29,7 @@ export function RenewDialog({ member: { id, name }, onClose }: { member: StaffMe
   if (shown) {
     return (
       <Dialog open onClose={onClose} title={t('questions.renew', { name })}>
-        <LinkShown shown={shown} onClose={onClose} />
+        <LinkShown shown={shown} label="label" onClose={onClose} />
       </Dialog>
     )
   }

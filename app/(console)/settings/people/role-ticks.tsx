@@ -17,7 +17,7 @@ export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange:
           <Checkbox
             key={role}
             checked={held.includes(role)}
-            disabled={!isAllowedCombination([...held, role])}
+            disabled={!held.includes(role) && !isAllowedCombination([...held, role])}
             onChange={({ target }) => onChange(target.checked ? [...held, role] : held.filter((one) => one !== role))}
             label={
               <>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { Role } from '#backoffice/people/roles'
+import { isAllowedCombination, type Role } from '#backoffice/people/roles'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
@@ -39,7 +39,7 @@ export function RolesDialog({ member: { id, name, roles }, onClose }: { member: 
       actLabel={t('propose')}
       actingLabel={t('acting')}
       variant="primary"
-      blocked={held.length === 0 || isUnchanged || reason.trim() === ''}
+      blocked={held.length === 0 || !isAllowedCombination(held) || isUnchanged || reason.trim() === ''}
       pending={proposal.pending}
       onKeep={onClose}
       onAct={() => proposal.run()}

@@ -8,7 +8,7 @@ export function usePersonFailure(): (refusal: ActionRefusal | null) => string {
   const failure = useFailure()
   return (refusal) => {
     if (refusal?.code === 'not_found') return t('gone')
-    const known = (['taken', 'duties', 'two_admins'] as const).find((word) =>
+    const known = (['taken', 'duties', 'two_admins', 'roles'] as const).find((word) =>
       refusal?.fields?.some(({ detail }) => detail === word),
     )
     return known === undefined ? failure(refusal) : t(known)

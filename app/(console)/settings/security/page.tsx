@@ -28,11 +28,6 @@ export default async function SecurityPage() {
   return (
     <ClientMessages namespaces={['security', 'join']}>
       <SettingsFrame staff={staff} title={t('title')}>
-        {staff.owedFactor === 'missing' && (
-          <Notice tone="wait" title={t('owed')}>
-            {t('owedWhat')}
-          </Notice>
-        )}
         {demo && <Notice title={t('demo')}>{t('demoWhat')}</Notice>}
         <AuthenticatorCard since={security.authenticatorAt?.toISOString()} email={staff.email} />
         <PasskeysCard
