@@ -48,6 +48,8 @@ test('the extensions that the console uses are these', () => {
     'rotateApiKey: POST api-keys/{id}/rotate 200 api_key_not_found',
     'revokeApiKey: DELETE api-keys/{id} 200 api_key_not_found',
     'listWaitingPayouts: GET payouts/waiting 200 not_found',
+    'readPayout: GET payouts/{id} 200 transaction_not_found',
+    'recordPayoutOutcome: POST payouts/{id}/outcome 200 transaction_not_found',
     'listWebhookEndpoints: GET webhook-endpoints 200 not_found',
   ])
 })
@@ -56,8 +58,6 @@ test('the operations that only our service has are these', () => {
   expect(Object.values<Operation>(serviceOperations).map(lineOf)).toEqual([
     'readOrganization: GET organization 200 not_found',
     'findWalletByEmailPrivately: POST customers/search 200 not_found',
-    'readPayout: GET payouts/{id} 200 transaction_not_found',
-    'recordPayoutOutcome: POST payouts/{id}/outcome 200 transaction_not_found',
     'topUpPrefundedAccount: POST prefunded-accounts/{id}/top-ups 200 prefunded_account_not_found',
     'reverseTopUp: POST prefunded-accounts/{id}/top-ups/reversals 200 prefunded_account_not_found',
     'setLowBalanceThreshold: PUT prefunded-accounts/{id}/low-balance-threshold 200 prefunded_account_not_found',

@@ -39,6 +39,8 @@ describe('a dangerous act requires a fresh proof of the person', () => {
       'customers/[id] deleteCustomer',
       'customers/[id]/state unblockCustomer',
       'approvals decideApproval',
+      'transactions/[id]/payout reportPayout',
+      'transactions/[id]/payout decidePayout',
       'settings/sessions endSessionOf',
       ...Object.keys(actions).filter((name) => /^settings\/(security|approvals|people) /.test(name)),
     ])

@@ -19,6 +19,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['--✓---', 'quote.create', 'quote.pay', 'quote.confirm', 'quote.cancel', 'payment.ask_approval', 'batch.run'],
   // Compliance too, if a rule of the organization names it.
   ['-✓-✓--', 'payment.approve'],
+  ['--✓✓--', 'payout.report'],
   ['---✓--', 'payout.decide'],
   ['-✓✓✓✓✓', 'approval.read', 'batch.read'],
   ['--✓✓✓✓', 'prefunded.read'],

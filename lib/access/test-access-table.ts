@@ -171,6 +171,8 @@ export const actions: Record<string, Need> = {
   'quotes cancelQuote': 'quote.cancel',
   'approvals decideApproval': 'payment.approve',
   'approvals withdrawApproval': 'payment.ask_approval',
+  'transactions/[id]/payout reportPayout': 'payout.report',
+  'transactions/[id]/payout decidePayout': 'payout.decide',
   'developers askAgain': 'developers.read',
   'developers checkConformance': 'developers.read',
   'settings/sessions endOwnSession': 'signed_in',

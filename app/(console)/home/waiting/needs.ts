@@ -7,7 +7,7 @@ export const needs = {
   approvals: ['payment.approve'],
   quotes: ['quote.pay'],
   returned: ['payment.ask_approval'],
-  payouts: ['payout.decide', 'settings.manage'],
+  payouts: ['payout.report', 'payout.decide', 'settings.manage'],
   rates: ['settings.manage'],
   reviews: ['review.decide'],
   unblocks: ['customer.change_state'],
