@@ -4,7 +4,7 @@ import { formatDecimal, fromWireAmount } from '#contract/money'
 import { expectSound } from './support/access-check'
 import { captureAction, sendAction } from './support/actions'
 import { untilArmed } from './support/alive'
-import { wordsOf } from './support/console-texts'
+import { beginningsOf, wordsOf } from './support/console-texts'
 import { personOf } from './support/people'
 import { portFor, startRemoteConsole } from './support/second-console'
 import { givenStuckPayout } from './support/stuck-payout'
@@ -30,7 +30,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(card(finance)).toContainText('ZZ')
     await finance.getByRole('button', { name: w('payout-acts.open') }).press('Enter')
     await expectSound(finance, `report of a payout, ${locale}`, 'dialog')
-    await report(finance, w, { code: '80' })
+    await report(finance, locale, { code: '80' })
     await expect(card(finance).getByRole('status').getByText(w('payout-acts.told.claimed'))).toBeVisible()
     await expect(card(finance).getByRole('status').locator('..')).toBeFocused()
 
@@ -46,13 +46,13 @@ for (const locale of ['en', 'es'] as const) {
     await expect(card(approver)).toContainText(personOf.finance)
     await expect(card(approver), 'the second person reads at the bank, not here').not.toContainText('80')
     await approver.getByRole('button', { name: w('payout-acts.openSecond') }).click()
-    await report(approver, w, { code: 'AC04', second: true })
+    await report(approver, locale, { code: 'AC04', second: true })
     await expect(card(approver).getByRole('status').getByText(w('payout-acts.told.voided'))).toBeVisible()
     expect((await api.readTransaction(transaction.id)).status).toBe('processing')
 
     // Both are void, so either may begin anew.
     await approver.getByRole('button', { name: w('payout-acts.open') }).click()
-    await report(approver, w, { code: 'AC04' })
+    await report(approver, locale, { code: 'AC04' })
     await expect(card(approver).getByRole('status').getByText(w('payout-acts.told.claimed'))).toBeVisible()
     await expect(card(approver).getByRole('button')).toHaveCount(0)
     await finance.goto(`/transactions/${transaction.id}`)
@@ -75,15 +75,15 @@ test('the same reading of a second person books it, both are named on the record
   const finance = await signInAs('finance')
   await finance.goto(`/transactions/${transaction.id}`)
   await finance.getByRole('button', { name: w('payout-acts.open') }).click()
-  await report(finance, w, { ...reading, amount: '1.00' })
+  await report(finance, 'en', { ...reading, amount: '1.00' })
   await expect(dialog(finance).getByRole('alert').getByText(w('payout-acts.refused.confirmation_mismatch'))).toBeVisible()
-  await report(finance, w, reading)
+  await report(finance, 'en', reading)
   await expect(card(finance).getByRole('status').getByText(w('payout-acts.told.claimed'))).toBeVisible()
 
   const approver = await signInAs('approver')
   await approver.goto(`/transactions/${transaction.id}`)
   await approver.getByRole('button', { name: w('payout-acts.openSecond') }).click()
-  const copied = await captureAction(approver, () => report(approver, w, { ...reading, second: true }))
+  const copied = await captureAction(approver, () => report(approver, 'en', { ...reading, second: true }))
   expect(await (await sendAction(finance, copied)).text()).toContain('"code":"forbidden"')
   expect((await api.readTransaction(transaction.id)).status).toBe('processing')
   expect(await (await sendAction(approver, copied)).text()).toContain('"step":"confirmed"')
@@ -99,7 +99,7 @@ test('the same reading of a second person books it, both are named on the record
   ])
     await expect(card(approver)).toContainText(said)
   await approver.getByRole('button', { name: w('payout-acts.openReturn') }).click()
-  await report(approver, w, { reference: 'DEV-77', amount: '100.00', isReturn: true })
+  await report(approver, 'en', { reference: 'DEV-77', amount: '100.00', isReturn: true })
   await expect(card(approver).getByRole('status').getByText(w('payout-acts.told.claimed'))).toBeVisible()
 
   const auditor = await signInAs('auditor')
@@ -124,16 +124,16 @@ test('a report that answers what was read before is refused, also one’s own fr
   }
   const by = { actorId: randomUUID() }
   await consoleApi.recordPayoutOutcome(transaction.id, { outcome: 'rejected', code: '80' }, by)
-  await report(page, w, { code: '80' })
+  await report(page, 'en', { code: '80' })
   await expect(dialog(page).getByRole('alert').getByText(w('payout-acts.refused.precondition_failed'))).toBeVisible()
   expect((await api.readTransaction(transaction.id)).status, 'it was no second report').toBe('processing')
 
   await consoleApi.recordPayoutOutcome(transaction.id, { outcome: 'rejected', code: '14' }, { actorId: randomUUID() })
   await page.goto(`/transactions/${transaction.id}`)
   await page.getByRole('button', { name: w('payout-acts.open') }).click()
-  await report(page, w, { code: '80' })
+  await report(page, 'en', { code: '80' })
   await expect(card(page).getByRole('status').getByText(w('payout-acts.told.claimed'))).toBeVisible()
-  await report(other, w, { code: '80' })
+  await report(other, 'en', { code: '80' })
   await expect(dialog(other).getByRole('alert').getByText(w('payout-acts.refused.self_approval_forbidden'))).toBeVisible()
   expect((await consoleApi.readPayout(transaction.id)).claim).not.toBeNull()
 })
@@ -170,10 +170,12 @@ async function open(page: Page, name: string, act: RegExp): Promise<void> {
 type Read = { code?: string; reference?: string; amount?: string; second?: boolean; isReturn?: boolean }
 
 /** Fills in the open dialog and sends it. */
-async function report(page: Page, w: ReturnType<typeof wordsOf>, { code, reference, amount, second, isReturn }: Read) {
-  const shown = dialog(page)
+async function report(page: Page, locale: 'en' | 'es', { code, reference, amount, second, isReturn }: Read) {
+  const [shown, w, begins] = [dialog(page), wordsOf(locale), beginningsOf(locale)]
   if (!isReturn)
-    await shown.getByRole('radio', { name: w(`payout-acts.outcomes.${code === undefined ? 'completed' : 'rejected'}`) }).check()
+    await shown
+      .getByRole('radio', { name: begins(`payout-acts.outcomes.${code === undefined ? 'completed' : 'rejected'}`) })
+      .check()
   if (code !== undefined) await shown.getByLabel(w('payout-acts.code')).fill(code)
   if (reference !== undefined)
     await shown.getByLabel(w(isReturn ? 'payout-acts.referenceOfReturn' : 'payout-acts.reference')).fill(reference)
