@@ -37,6 +37,7 @@ export const actionGroups = [
   'audit.',
   'canary.',
   'approval.',
+  'payout.',
   'policy.',
   'factor.',
 ] as const
