@@ -13,7 +13,7 @@ import { LedgerEntries } from './ledger-entries'
 import { Deleted, RevealQuery } from './members'
 import { asRead, named, op } from './operation'
 import { PageQuery } from './pages'
-import { PayoutPage, WaitingPayoutQuery } from './payouts'
+import { PayoutDetail, PayoutPage, RecordedOutcome, RecordOutcomeBody, WaitingPayoutQuery } from './payouts'
 import {
   LowBalanceBody,
   PrefundedAccount,
@@ -46,6 +46,7 @@ const rates = '/v1/organizations/{organizationId}/exchange-rates'
 const reviews = '/v1/kyc/reviews'
 const keys = '/v1/api-keys'
 const prefunded = '/v1/prefunded-accounts/{id}'
+const payout = '/v1/payouts/{id}'
 
 const ofCustomer = { id: 'customer_not_found' } as const
 const ofAccounts = { customerId: 'customer_not_found' } as const
@@ -185,6 +186,13 @@ export const extensions = named({
   revokeApiKey: op('DELETE', `${keys}/{id}`, { ids: ofKey, query: RevokeApiKeyQuery, answer: Deleted, fixed: {} }),
   /** Payouts that people execute or decide, oldest first. */
   listWaitingPayouts: op('GET', '/v1/payouts/waiting', { query: WaitingPayoutQuery, answer: PayoutPage }),
+  readPayout: op('GET', payout, { ids: ofTransaction, query: RevealQuery, answer: PayoutDetail, fixed: {} }),
+  /** Needs an `actorId`, and is booked when a second person, or another key, reports the same. */
+  recordPayoutOutcome: op('POST', `${payout}/outcome`, {
+    ids: ofTransaction,
+    body: RecordOutcomeBody,
+    answer: RecordedOutcome,
+  }),
   listWebhookEndpoints: op('GET', '/v1/webhook-endpoints', { answer: WebhookEndpointList }),
 })
 

@@ -14,6 +14,9 @@ export type PayoutOutcome = (typeof payoutOutcomes)[number]
 const outcomeSteps = ['claimed', 'confirmed', 'voided', 'refused'] as const
 export type OutcomeStep = (typeof outcomeSteps)[number]
 
+/** The `payment_provider` of a payout that people execute at the bank. */
+export const byHand = 'manual'
+
 /** Why people have to decide a payout: its rail was silent for a day, or the network's code is in no list. */
 const stuckReasons = ['silent', 'unknown_code'] as const
 export type StuckReason = (typeof stuckReasons)[number]
@@ -32,6 +35,15 @@ const moved = {
     .meta({ description: 'Minor units (1/100) of the destination currency, as the statement shows it.', example: 2_841_134 }),
 }
 
+/** Optimistic concurrency: the report that the caller has read. Without it, whatever waits is answered. */
+const answers = {
+  answers: Id.nullable().optional().meta({
+    description:
+      'The `id` of the waiting report that this one answers, or null if it is the first. If another one waits, or none, it is refused (`precondition_failed`). If omitted, it answers whatever waits.',
+    example: null,
+  }),
+}
+
 const ended = 'How it ended, as it is read at the bank.'
 
 export const RecordOutcomeBody = z
@@ -39,10 +51,12 @@ export const RecordOutcomeBody = z
     z.strictObject({
       outcome: z.literal('completed').meta({ description: ended, example: 'completed' }),
       ...moved,
+      ...answers,
     }),
     z.strictObject({
       outcome: z.literal('returned').meta({ description: ended }),
       ...moved,
+      ...answers,
     }),
     z.strictObject({
       outcome: z.literal('rejected').meta({ description: ended }),
@@ -50,6 +64,7 @@ export const RecordOutcomeBody = z
         .string()
         .regex(/^[A-Z0-9]{2,4}$/, { message: 'invalid_format' })
         .meta({ description: 'The code with which the network refused.', example: '14' }),
+      ...answers,
     }),
   ])
   .meta({ id: 'RecordOutcomeBody' })
@@ -60,6 +75,7 @@ export type RecordOutcomeBody = z.output<typeof RecordOutcomeBody>
  */
 const OutcomeClaim = z
   .object({
+    id: Id.optional().meta(shared.id),
     outcome: z
       .enum(payoutOutcomes)
       .meta({ description: '`pending_second_approval`: noted, and takes effect when a second person asks too.' }),

@@ -110,7 +110,7 @@ const requests: Readonly<Record<string, Request>> = {
   rotateApiKey: { body: { grace_seconds: 0 }, required: [] },
   findWalletByEmailPrivately: { body: { email: 'ana@example.com' }, required: ['email'] },
   recordPayoutOutcome: {
-    body: { outcome: 'completed', reference: 'BANESCO-77-1044', amount: 2_841_134 },
+    body: { outcome: 'completed', reference: 'BANESCO-77-1044', amount: 2_841_134, answers: 'claim-1' },
     required: ['outcome', 'reference', 'amount'],
   },
   topUpPrefundedAccount: topUp,

@@ -52,6 +52,8 @@ test('the extensions that the console uses are these', () => {
     'rotateApiKey: POST api-keys/{id}/rotate 200 api_key_not_found',
     'revokeApiKey: DELETE api-keys/{id} 200 api_key_not_found',
     'listWaitingPayouts: GET payouts/waiting 200 not_found',
+    'readPayout: GET payouts/{id} 200 transaction_not_found',
+    'recordPayoutOutcome: POST payouts/{id}/outcome 200 transaction_not_found',
     'listWebhookEndpoints: GET webhook-endpoints 200 not_found',
   ])
 })
@@ -60,8 +62,6 @@ test('the operations that only our service has are these', () => {
   expect(Object.values<Operation>(serviceOperations).map(lineOf)).toEqual([
     'readOrganization: GET organization 200 not_found',
     'findWalletByEmailPrivately: POST customers/search 200 not_found',
-    'readPayout: GET payouts/{id} 200 transaction_not_found',
-    'recordPayoutOutcome: POST payouts/{id}/outcome 200 transaction_not_found',
     'listDeposits: GET deposits 200 not_found',
     'readDeposit: GET deposits/{id} 200 not_found',
     'matchDeposit: POST deposits/{id}/match 200 not_found',

@@ -9,10 +9,9 @@ import {
   RefundDepositBody,
 } from './deposits'
 import { AuditEventQuery, Event, EventPage } from './events'
-import { Deleted, RevealQuery } from './members'
+import { Deleted } from './members'
 import { named, op } from './operation'
 import { Organization } from './organizations'
-import { PayoutDetail, RecordedOutcome, RecordOutcomeBody } from './payouts'
 import { PrefundedAccount } from './prefunded-accounts'
 import {
   AdvanceClockBody,
@@ -38,7 +37,6 @@ import {
 const endpoints = '/v1/webhook-endpoints'
 const endpoint = `${endpoints}/{id}` as const
 const deposit = '/v1/deposits/{id}'
-const payout = '/v1/payouts/{id}'
 const event = '/v1/events/{id}'
 const sandbox = '/v1/sandbox'
 
@@ -52,12 +50,6 @@ const ofEvent = { id: 'event_not_found' } as const
 export const serviceOperations = named({
   readOrganization: op('GET', '/v1/organization', { answer: Organization }),
   findWalletByEmailPrivately: op('POST', '/v1/customers/search', { body: WalletSearchBody, answer: WalletSummary }),
-  readPayout: op('GET', payout, { ids: ofTransaction, query: RevealQuery, answer: PayoutDetail }),
-  recordPayoutOutcome: op('POST', `${payout}/outcome`, {
-    ids: ofTransaction,
-    body: RecordOutcomeBody,
-    answer: RecordedOutcome,
-  }),
   listDeposits: op('GET', '/v1/deposits', { query: DepositQuery, answer: DepositPage }),
   readDeposit: op('GET', deposit, { ids: ofDeposit, answer: DepositDetail }),
   matchDeposit: op('POST', `${deposit}/match`, { ids: ofDeposit, body: MatchDepositBody, answer: DepositDecision }),

@@ -176,7 +176,7 @@ export const payout = {
   stuck_at: later,
   stuck_reason: 'silent',
   return_refused_at: later,
-  claim: { outcome: 'completed', actor_id: 'luis', created_at: time, expires_at: later },
+  claim: { id: 'claim-1', outcome: 'completed', actor_id: 'luis', created_at: time, expires_at: later },
 } as const
 
 export const deposit = {

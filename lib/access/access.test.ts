@@ -41,6 +41,8 @@ describe('a dangerous act requires a fresh proof of the person', () => {
       'approvals decideApproval',
       'accounts/[id] agreeTopUp',
       'accounts/[id] rejectTopUp',
+      'transactions/[id]/payout reportPayout',
+      'transactions/[id]/payout decidePayout',
       'settings/sessions endSessionOf',
       ...Object.keys(actions).filter((name) => /^settings\/(security|approvals|people) /.test(name)),
     ])

@@ -3,6 +3,7 @@ import { namedObject } from './named-object'
 
 test.each([
   ['quote.pay', { quoteId: 'q1', prefundedAccountId: 'p1' }, { kind: 'quote', id: 'q1' }],
+  ['payout.report', { transactionId: 't1', idempotencyKey: 'k1' }, { kind: 'transaction', id: 't1' }],
   ['review.decide', { reviewId: 'r1', decision: 'approve' }, { kind: 'review', id: 'r1' }],
   ['bank_account.remove', { customerId: 'c1', accountId: 'a1' }, { kind: 'bank_account', id: 'a1' }],
   ['customer.edit', { customerId: 'c1', changes: { email: 'ana@example.com' } }, { kind: 'customer', id: 'c1' }],

@@ -6,6 +6,7 @@ const members = [
   ['approvalId', 'approval'],
   ['policyId', 'policy'],
   ['quoteId', 'quote'],
+  ['transactionId', 'transaction'],
   ['reviewId', 'review'],
   ['accountId', 'bank_account'],
   ['customerId', 'customer'],

@@ -20,6 +20,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['--✓---', 'prefunded.fund'],
   // Compliance too, if a rule of the organization names it.
   ['-✓-✓--', 'payment.approve'],
+  ['--✓✓--', 'payout.report'],
   ['---✓--', 'payout.decide', 'prefunded.approve'],
   ['-✓✓✓✓✓', 'approval.read', 'batch.read'],
   ['--✓✓✓✓', 'prefunded.read'],

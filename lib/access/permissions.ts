@@ -47,7 +47,9 @@ export const permissions = {
    * request; the shipped policy names approvers.
    */
   'payment.approve': decidingRoles,
-  /** To see payouts that a bank leaves open, and to confirm their outcome as the second person. */
+  /** To report first how a payout ended that its bank left open: whoever pays at the bank reads its statement. */
+  'payout.report': ['finance', 'approver'],
+  /** To report it as the second person, never after one's own report. */
   'payout.decide': ['approver'],
   /** To write, change and remove what support tells callers. Everybody who looks payments up reads it. */
   'briefing.write': ['compliance', 'finance', 'admin'],
@@ -73,6 +75,8 @@ const demandingProof: readonly Need[] = [
   'field.reveal',
   'key.manage',
   'payment.approve',
+  'payout.decide',
+  'payout.report',
   'people.manage',
   'policy.manage',
   'prefunded.approve',

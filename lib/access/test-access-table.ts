@@ -173,6 +173,8 @@ export const actions: Record<string, Need> = {
   'approvals withdrawApproval': 'payment.ask_approval',
   ...allOf('accounts/[id]', 'prefunded.fund', 'recordTopUp reverseTopUp withdrawTopUp setThreshold'),
   ...allOf('accounts/[id]', 'prefunded.approve', 'agreeTopUp rejectTopUp'),
+  'transactions/[id]/payout reportPayout': 'payout.report',
+  'transactions/[id]/payout decidePayout': 'payout.decide',
   'developers askAgain': 'developers.read',
   'developers checkConformance': 'developers.read',
   'settings/sessions endOwnSession': 'signed_in',

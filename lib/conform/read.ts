@@ -60,7 +60,10 @@ async function checkLists(session: Session, known: Known): Promise<void> {
   await session.ask('listBanks', (api) => api.listBanks())
   await session.ask('readBankAnswers', (api) => api.readBankAnswers())
   await session.ask('listApiKeys', (api) => api.listApiKeys({ limit: 1 }))
-  await session.ask('listWaitingPayouts', (api) => api.listWaitingPayouts({ limit: 1 }))
+  const payouts = await session.ask('listWaitingPayouts', (api) => api.listWaitingPayouts({ limit: 1 }))
+  const payout = payouts?.data[0]?.transaction.id
+  if (payout === undefined) session.skip('readPayout', remark('noPayout'))
+  else await session.ask('readPayout', (api) => api.readPayout(payout))
   await session.ask('listWebhookEndpoints', (api) => api.listWebhookEndpoints())
 }
 

@@ -20,7 +20,7 @@ export const confirmQuoteOperation = serve(
   {
     summary: 'Release a paid pago móvil payout, or match a deposit with what the bank received',
     description:
-      "For a payout the members are optional: each that is given has to be what the quote says, else nothing is released (`confirmation_mismatch`). For a deposit `reference`, `bank_code` and `phone_number` are required, and have to be of the account that the quote names as its source, if it names one; while the bank has not reported the payment it is 409 `deposit_not_found`, to be asked again with the same members after `Retry-After`. Five different claims of one quote, or in a day of one payer's phone, may be wrong; any other one is then 409 `deposit_claim_limit`, and two people decide whose the payment is.",
+      "For a payout the members are optional: each that is given has to be what the quote says, else nothing is released (`confirmation_mismatch`). For a deposit `reference`, `bank_code` and `phone_number` are required, and have to be of the account that the quote names as its source, if it names one; while the bank has not reported the payment it is 409 `deposit_not_found`, to be asked again with the same members after `Retry-After`. Five different claims may be wrong of one quote, and in 24 hours of one payer's phone, and of one payment (its bank and the last four digits); any other one is then 409 `deposit_claim_limit`, and two people decide whose the payment is.",
     scope: 'transfers:confirm',
     mustExist: (context, id) => mustFindQuote(context, id('id')),
     transaction: 'own',

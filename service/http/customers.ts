@@ -119,7 +119,7 @@ const updateCustomerOperation = serve(
   {
     summary: 'Replace the data of a customer; a critical change asks for a new review',
     description:
-      'All members are replaced: what is left out is emptied, except `legal_name`. A change of address, country or tier asks for a new review. Send `If-Match` to be refused (412) when somebody else was faster.',
+      'All members are replaced: what is left out is emptied, except `legal_name`. A change of name, address, city, country or tier asks for a new review. Send `If-Match` to be refused (412) when somebody else was faster.',
     scope: 'customers:write',
     mustExist: (context, id) => mustFindCustomer(context, id('id')),
     answers: 'The customer',

@@ -1,6 +1,5 @@
 import { ServiceError } from '#contract/errors'
 import { operations } from '#contract/operations'
-import { serviceOperations } from '#contract/service-operations'
 import { isErased, openDetails } from '../customers/bank-accounts/sealed-details'
 import { recordEvents } from '../events/record-event'
 import { readNow } from '../ground/clock'
@@ -35,7 +34,7 @@ const listWaitingPayoutsOperation = serve(
 )
 
 const readPayout = serve(
-  serviceOperations.readPayout,
+  operations.readPayout,
   {
     summary:
       'A payout by the id of its transaction; `reveal=true` answers the full numbers (scope `bank_accounts:reveal`) and is recorded',
@@ -58,7 +57,7 @@ const readPayout = serve(
 )
 
 const recordOutcomeOperation = serve(
-  serviceOperations.recordPayoutOutcome,
+  operations.recordPayoutOutcome,
   {
     summary: 'Say how a payout ended at the bank: it is booked when a second person says the same',
     description:
@@ -68,10 +67,16 @@ const recordOutcomeOperation = serve(
     needsActor: true,
     mustExist: (context, id) => mustFindPayout(context, id('id')),
     answers: 'What came of it',
-    problems: ['invalid_transition', 'self_approval_forbidden', 'confirmation_mismatch', 'return_already_booked'],
+    problems: [
+      'invalid_transition',
+      'precondition_failed',
+      'self_approval_forbidden',
+      'confirmation_mismatch',
+      'return_already_booked',
+    ],
   },
   async ({ context, body, id }) => {
-    const step = await recordOutcome(context, id('id'), toReading(body))
+    const step = await recordOutcome(context, id('id'), { reading: toReading(body), answers: body.answers })
     return { status: 200, body: { step, payout: toPayout(await mustFindPayout(context, id('id'))) } }
   },
 )

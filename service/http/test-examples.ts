@@ -19,7 +19,7 @@ export const examples: Record<string, unknown> = {
     account_number: '01340001610000000042',
     account_holder_name: 'Ana',
   },
-  recordPayoutOutcome: { outcome: 'completed', reference: '004512', amount: 1 },
+  recordPayoutOutcome: { outcome: 'completed', reference: '004512', amount: 1, answers: null },
   approveQuote: { amount: 1010 },
   simulateOutcome: { outcome: 'completed', code: '00' },
   simulateDeposit: {

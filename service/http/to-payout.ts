@@ -22,6 +22,7 @@ export function toPayout({ record, transaction, account, description, claim }: P
     return_refused_at: transaction.returnRefusedAt?.toISOString() ?? null,
     claim: claim
       ? {
+          id: claim.id,
           outcome: claim.outcome,
           actor_id: claim.actorId,
           created_at: claim.createdAt.toISOString(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { byHand } from '#contract/payouts'
 import { readRows } from '#database/read-rows'
 import type { Context } from '../ground/context'
-import { byHand } from '../rails/rail'
 import { type BankFacts, countedSince, lateSeconds } from './bank-state.rules'
 
 /** The newest payouts that are counted, so that a busy day costs no more than a quiet one. */

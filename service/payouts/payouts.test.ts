@@ -117,6 +117,22 @@ describe('a payout that a person executes at the bank', () => {
     await given.mustBalance()
   })
 
+  test('is not moved by a report that answers another one than the waiting one: whoever sent it has not read it', async () => {
+    const id = await atTheBank()
+    const answering = (answers: string | null) => ({ ...paid, answers })
+    expect(await say(id, answering('0199a3c4-0000-7000-8000-000000000001'), 'ana')).toEqual([412, 'precondition_failed'])
+    expect(await say(id, answering(null), 'ana')).toEqual([200, 'claimed'])
+    expect(await say(id, answering(null), 'ana')).toEqual([403, 'self_approval_forbidden'])
+    expect(await say(id, answering(null), 'luis')).toEqual([412, 'precondition_failed'])
+    const first = (await read(id)).claim.id
+    expect(await say(id, { ...answering(first), reference: '004513' }, 'luis')).toEqual([200, 'voided'])
+    expect(await say(id, answering(null), 'ana')).toEqual([200, 'claimed'])
+    expect(await say(id, answering(first), 'luis')).toEqual([412, 'precondition_failed'])
+    expect(await steps(id)).toEqual(['claimed', 'voided', 'claimed'])
+    expect(await say(id, answering((await read(id)).claim.id), 'luis')).toEqual([200, 'confirmed'])
+    await given.mustBalance()
+  })
+
   test('needs a second reading within a day; after it the next one is a first again', async () => {
     const id = await atTheBank()
     await say(id, paid, 'ana')

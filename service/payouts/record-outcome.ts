@@ -16,14 +16,21 @@ import { isForPeople } from '../transfers/transaction.rules'
 import { isBookedReturn, keepClaim, readLastClaims } from './claim.queries'
 import { type BankReading, isSameReading, isWaiting } from './claim.rules'
 
+/** `answers`: the waiting claim that the person has read, null for none; undefined if they did not say. */
+type ReportedReading = { reading: BankReading; answers?: string | null | undefined }
+
 /**
  * Records what a person read at the bank about a payout. It is booked when a second person reads the same; if they differ, both
  * readings are void. Returns may be booked at any time and in parts, once per bank reference. Runs in the caller's transaction,
  * together with its effect. Throws `invalid_transition`, `confirmation_mismatch` for an impossible amount,
- * `return_already_booked`, `self_approval_forbidden`, and `insufficient_scope` if the key lacks `transfers:settle` for the first
- * reading or `transfers:approve` for the second.
+ * `return_already_booked`, `self_approval_forbidden`, `precondition_failed` if another claim waits than the one that the reading
+ * answers, and `insufficient_scope` if the key lacks `transfers:settle` for the first reading or `transfers:approve` for the second.
  */
-export async function recordOutcome(context: Context, transactionId: string, reading: BankReading): Promise<OutcomeStep> {
+export async function recordOutcome(
+  context: Context,
+  transactionId: string,
+  { reading, answers }: ReportedReading,
+): Promise<OutcomeStep> {
   const by = actorOf(context)
   const seen = await findTransaction(context, transactionId)
   if (seen?.type !== 'withdraw') throw new ServiceError('transaction_not_found', `No payout ${transactionId}`)
@@ -42,16 +49,24 @@ export async function recordOutcome(context: Context, transactionId: string, rea
 
   const last = (await readLastClaims(context, [transactionId])).get(transactionId)
   if (last === undefined || !isWaiting(last, transaction, now)) {
+    mustAnswer(answers, null)
     mustHaveScope(context, 'transfers:settle')
     await keepClaim(context, { ...claim, step: 'claimed' })
     return 'claimed'
   }
   if (await isOneOf(context, [last.actorId])) throw new ServiceError('self_approval_forbidden', 'The same person said so before')
+  mustAnswer(answers, last.id)
   mustHaveScope(context, 'transfers:approve')
   const agreed = isSameReading(last, reading) ? 'confirmed' : 'voided'
   await keepClaim(context, { ...claim, step: agreed, answers: last.id })
   if (agreed === 'confirmed') await book()
   return agreed
+}
+
+/** Throws `precondition_failed` if the person has read another waiting claim, or none, before reporting. */
+function mustAnswer(answers: ReportedReading['answers'], waiting: string | null): void {
+  if (answers !== undefined && answers !== waiting)
+    throw new ServiceError('precondition_failed', 'Another report waits than the one that this answers')
 }
 
 /** Throws for an impossible amount: a payment must equal the quoted amount, a return may not exceed what is still outside. */

@@ -1,5 +1,5 @@
+import { byHand } from '#contract/payouts'
 import type { CollectionAccount, RailAdapter } from './rail'
-import { byHand } from './rail'
 
 /** Returns the rail of a person who executes payouts at the bank and records outcomes. The bank reports deposits. */
 export function manualRail(collection?: CollectionAccount): RailAdapter {

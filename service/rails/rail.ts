@@ -102,9 +102,6 @@ export type RailAdapter = {
   collectionAccount(): CollectionAccount | undefined
 }
 
-/** The id of the rail of a person at the bank. */
-export const byHand = 'manual'
-
 /** The adapters of one service; all its processes must have the same. */
 export type Rails = {
   /** Returns the rail that an organization's quotes use now. */

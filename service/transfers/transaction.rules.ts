@@ -1,6 +1,6 @@
+import { byHand } from '#contract/payouts'
 import { type QuoteStep, quoteMoves } from '#contract/quote-moves'
 import type { TransactionStatus } from '#contract/transfers'
-import { byHand } from '../rails/rail'
 
 /** The outcomes of a rail that can change the state of a transaction, besides a delivery (complete-transfer.sql). */
 export type RailEvent = 'accepted' | 'unknown' | 'rejected' | 'returned'

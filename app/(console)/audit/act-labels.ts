@@ -91,6 +91,8 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     shared_with: (word) => (roles.has(`${word}.name`) ? roles(`${word}.name`) : word),
     field: (word) => known(`members.${word}`, word),
     object_kind: (word) => known(`kinds.${word}`, word),
+    read_as: (word) => known(`payoutOutcomes.${word}`, word),
+    payout_step: (word) => known(`payoutSteps.${word}`, word),
     proposed_by: staff,
     source_amount: format.figure,
     quoted_amount: format.figure,

@@ -39,6 +39,7 @@ export const actionGroups = [
   'audit.',
   'canary.',
   'approval.',
+  'payout.',
   'policy.',
   'factor.',
 ] as const

@@ -2,7 +2,7 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { listPeople, type Person } from '#backoffice/people/people'
-import { may } from '#lib/access/permissions'
+import { may, type Permission } from '#lib/access/permissions'
 import { openDesk } from '#lib/server/desk'
 import { shortId } from '#lib/shared/masks'
 
@@ -23,9 +23,12 @@ export async function staffNames(): Promise<(actor: string) => string> {
 }
 
 /** Returns the people who may decide reviews. */
-export async function listReviewers(): Promise<Pick<Person, 'id' | 'name'>[]> {
+export function listReviewers(): Promise<Pick<Person, 'id' | 'name'>[]> {
+  return listThoseWho('review.decide')
+}
+
+/** Returns the people with a permission. */
+export async function listThoseWho(needs: Permission): Promise<Pick<Person, 'id' | 'name'>[]> {
   const people = await readPeople()
-  return people
-    .filter(({ roles, disabledAt }) => disabledAt === null && may(roles, 'review.decide'))
-    .map(({ id, name }) => ({ id, name }))
+  return people.filter(({ roles, disabledAt }) => disabledAt === null && may(roles, needs)).map(({ id, name }) => ({ id, name }))
 }

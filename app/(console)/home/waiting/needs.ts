@@ -9,7 +9,7 @@ export const needs = {
   fundings: ['prefunded.approve'],
   quotes: ['quote.pay'],
   returned: ['payment.ask_approval'],
-  payouts: ['payout.decide', 'settings.manage'],
+  payouts: ['payout.report', 'payout.decide', 'settings.manage'],
   rates: ['settings.manage'],
   reviews: ['review.decide'],
   unblocks: ['customer.change_state'],

@@ -12,12 +12,14 @@ export type WaitingPayout = { kind: 'second' | 'stuck' | 'returned' | 'execute';
 type Viewer = {
   me: string
   /** Whether this person reports outcomes of payouts; otherwise only stuck and returned ones wait for them. */
+  reports: boolean
+  /** Whether this person may be the second one to report. */
   decides: boolean
 }
 
 const order = { second: 0, stuck: 1, returned: 2, execute: 3 } as const
 
-/** Returns the payouts that wait for this person: by deadline, then oldest first; not those whose outcome they reported. */
+/** Returns the payouts that wait for this person: by deadline, then oldest first; not those whose report waits for somebody else. */
 export async function readWaitingPayouts(
   api: Pick<PaymentsApi, 'listWaitingPayouts'>,
   viewer: Viewer,
@@ -30,11 +32,11 @@ export async function readWaitingPayouts(
   return { items: mine.sort((a, b) => order[a.kind] - order[b.kind] || sortTime(a).localeCompare(sortTime(b))), more }
 }
 
-function kindOf(payout: Payout, { me, decides }: Viewer): WaitingPayout['kind'] | undefined {
+function kindOf(payout: Payout, { me, reports, decides }: Viewer): WaitingPayout['kind'] | undefined {
   const { claim } = payout
-  if (decides && claim !== null) return claim.actor_id === me ? undefined : 'second'
+  if (reports && claim !== null) return decides && claim.actor_id !== me ? 'second' : undefined
   const cause = causeOf(payout)
-  return decides || cause !== 'execute' ? cause : undefined
+  return reports || cause !== 'execute' ? cause : undefined
 }
 
 /** Returns the cause. A payout that was stuck once may have been delivered since. */

@@ -61,7 +61,8 @@ const sources: readonly Source[] = [
   { name: 'returned', read: (staff, { now }) => readReturned(staff, shownOfEach, now) },
   {
     name: 'payouts',
-    read: ({ personId, can }) => readWaitingPayouts(api, { me: personId, decides: can('payout.decide') }),
+    read: ({ personId: me, can }) =>
+      readWaitingPayouts(api, { me, reports: can('payout.report'), decides: can('payout.decide') }),
   },
   { name: 'rates', read: () => readWaitingRates(api) },
   { name: 'reviews', read: ({ personId }) => readWaitingReviews(personId, shownOfEach) },

@@ -57,14 +57,16 @@ afterAll(() => database.close())
 
 test('a payout at the bank waits for whoever says how it ended, then for another person, then for nobody', async () => {
   const id = await givenPayout()
-  const waitsFor = async (me: string, decides = true) =>
-    (await readWaitingPayouts(api, { me, decides })).items.filter((one) => one.id === id).map(({ kind }) => kind)
+  const waitsFor = async (me: string, reports = true, decides = reports) =>
+    (await readWaitingPayouts(api, { me, reports, decides })).items.filter((one) => one.id === id).map(({ kind }) => kind)
   expect(await waitsFor(ana)).toEqual(['execute'])
+  expect(await waitsFor(luis, true, false)).toEqual(['execute'])
   expect(await waitsFor(ana, false)).toEqual([])
 
   await sayRefused(id, ana)
   expect(await waitsFor(ana)).toEqual([])
   expect(await waitsFor(luis)).toEqual(['second'])
+  expect(await waitsFor(luis, true, false), 'who may only report first has nothing to do').toEqual([])
 
   await sayRefused(id, luis)
   expect(await waitsFor(luis)).toEqual([])
@@ -75,12 +77,12 @@ test('a payout that is stuck waits for everybody who watches, and what a second 
   await service.sweep(new Date(Date.now() + 1.1 * day))
   await sayRefused(claimed, ana)
 
-  const approver = (await readWaitingPayouts(api, { me: luis, decides: true })).items
+  const approver = (await readWaitingPayouts(api, { me: luis, reports: true, decides: true })).items
   expect(approver.map(({ id, kind }) => [id, kind])).toEqual([
     [claimed, 'second'],
     [stuck, 'stuck'],
   ])
-  const admin = (await readWaitingPayouts(api, { me: luis, decides: false })).items
+  const admin = (await readWaitingPayouts(api, { me: luis, reports: false, decides: false })).items
   expect(admin.map(({ id, kind }) => [id, kind])).toEqual([
     [stuck, 'stuck'],
     [claimed, 'stuck'],
@@ -94,7 +96,9 @@ test('money that came back in part waits for everybody who watches, until two pe
   for (const person of [ana, luis]) await say(id, { outcome: 'completed', reference: '004512', amount }, person)
   await database.sql`update payments.transactions set return_refused_at = now() where id = ${id}`
   const waitsFor = async (decides: boolean) =>
-    (await readWaitingPayouts(api, { me: luis, decides })).items.filter((item) => item.id === id).map(({ kind }) => kind)
+    (await readWaitingPayouts(api, { me: luis, reports: decides, decides })).items
+      .filter((item) => item.id === id)
+      .map(({ kind }) => kind)
   expect([await waitsFor(true), await waitsFor(false)]).toEqual([['returned'], ['returned']])
 
   await say(id, { outcome: 'returned', reference: 'DEV-1', amount: 100 }, ana)

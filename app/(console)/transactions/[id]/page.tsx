@@ -8,9 +8,7 @@ import { isNotFound } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
 import { waitForUnseen } from '../../_kit/page/wait-for-unseen'
-import { RequestCard } from '../../_records/approval/request-card'
 import { readRequestOf } from '../../_records/approval/request-of-quote'
-import { BatchRowCard } from '../../_records/batch/batch-row-card'
 import { CallsLink } from '../../_records/call/calls-link'
 import { askEvery } from '../../_records/quote/quote-version'
 import { LiveTransaction } from '../../_records/transaction/live-transaction'
@@ -18,10 +16,9 @@ import { transactionVersion } from '../../_records/transaction/transaction-versi
 import { loadTransaction } from './load-transaction'
 import { Postings } from './postings'
 import { SeenNotice } from './seen-notice'
-import { StepsCard } from './steps-card'
 import { TransactionFacts } from './transaction-facts'
 import { TransactionHead } from './transaction-head'
-import { WaysOn } from './ways-on'
+import { TransactionRail } from './transaction-rail'
 
 async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')
@@ -42,10 +39,7 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
           <TransactionFacts {...record} />
         </Lead>
         <Rail acts>
-          <WaysOn {...record} mayCreate={staff.can('quote.create')} />
-          {request && <RequestCard request={request} quoteId={quote.id} staff={staff} format={format} />}
-          {quote && <BatchRowCard quoteId={quote.id} staff={staff} format={format} />}
-          <StepsCard {...record} />
+          <TransactionRail record={record} request={request} staff={staff} />
         </Rail>
         <Rest>
           <Postings transactionId={transaction.id} format={format} />

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { RecordOutcomeBody } from '#contract/payouts'
+import { Id } from '#contract/primitives'
+
+/** In 1/100 of the destination currency, as text, because a number from the browser could have been a float. */
+const AmountMinor = z.string().regex(/^[1-9]\d{0,14}$/, { message: 'out_of_range' })
+
+/** What a person read at the bank, as it was typed. */
+const TypedReading = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['completed', 'returned']), reference: z.string(), amount: AmountMinor }),
+  z.object({ outcome: z.literal('rejected'), code: z.string() }),
+])
+export type TypedReading = z.input<typeof TypedReading>
+
+const Reading = TypedReading.transform((typed) =>
+  typed.outcome === 'rejected' ? { ...typed, code: typed.code.toUpperCase() } : { ...typed, amount: Number(typed.amount) },
+).pipe(RecordOutcomeBody)
+
+export const ReportPayout = z.object({ transactionId: Id, reading: Reading, idempotencyKey: z.uuid() })
+
+/** `answers`: the id of the report that the page showed. */
+export const DecidePayout = ReportPayout.extend({ answers: Id })
