@@ -39,6 +39,7 @@ describe('a dangerous act requires a fresh proof of the person', () => {
       'customers/[id] deleteCustomer',
       'customers/[id]/state unblockCustomer',
       'approvals decideApproval',
+      ...['developers/keys createKey', 'developers/keys rotateKey', 'developers/keys revokeKey'],
       'settings/sessions endSessionOf',
       ...Object.keys(actions).filter((name) => /^settings\/(security|approvals|people) /.test(name)),
     ])

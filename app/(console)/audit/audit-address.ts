@@ -16,6 +16,8 @@ export const objectKinds = [
   'page',
   'permission',
   'canary',
+  'api_key',
+  'webhook_endpoint',
 ] as const
 export const actionGroups = [
   'quote.',
@@ -34,6 +36,8 @@ export const actionGroups = [
   'tag.',
   'view.',
   'api.',
+  'api_key.',
+  'webhook_endpoint.',
   'audit.',
   'canary.',
   'approval.',
