@@ -18,7 +18,8 @@ test('a key is made by keyboard, shown once, works, rotates with an overlap, and
 }) => {
   const page = await homeOf('admin')
   await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.type('API keys')
+  await page.getByRole('combobox', { name: 'Search, jump or paste' }).fill('API keys')
+  await expect(page.getByRole('option', { name: 'API keys' })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/developers/keys')
   const name = `Checkout ${Date.now()}`

@@ -6,18 +6,20 @@ import { CodeText } from '#components/code-text'
 import { Def, DefList } from '#components/def-list'
 import type { ApiKey } from '#contract/api-keys'
 import { staffNames } from '../../_records/person/staff-names'
+import type { Acts } from '../offered-pages'
 import { hintOf, stateOf } from './key-row'
 import { KeyStateBadge } from './key-state-badge'
 import { RevokeKey } from './revoke-key'
 import { RotateKey } from './rotate-key'
 import { scopeKey } from './scope-groups'
 
-type Props = { apiKey: ApiKey; mayManage: boolean; format: Formatters }
+type Props = { apiKey: ApiKey; acts: Acts; format: Formatters }
 
 /** Shows a key whole: what it may do, from where and until when, who made it, and what can be done with it. */
-export async function KeyCard({ apiKey: key, mayManage, format }: Props) {
+export async function KeyCard({ apiKey: key, acts, format }: Props) {
   const t = await getTranslations('developers-keys')
   const state = stateOf(key, format.now)
+  const works = state === 'works' || state === 'ends'
   const shown = { id: key.id, name: key.name, hint: hintOf(key) }
   return (
     <Card>
@@ -26,15 +28,15 @@ export async function KeyCard({ apiKey: key, mayManage, format }: Props) {
       </CardHeader>
       <Facts apiKey={key} format={format} />
       <Scopes scopes={key.scopes} />
-      {mayManage && (state === 'works' || state === 'ends') && (
-        <>
-          <Act what={t('rotateWhat')}>
-            <RotateKey apiKey={shown} />
-          </Act>
-          <Act what={t('revokeWhat')}>
-            <RevokeKey apiKey={shown} />
-          </Act>
-        </>
+      {works && acts.has('rotateApiKey') && (
+        <Act what={t('rotateWhat')}>
+          <RotateKey apiKey={shown} />
+        </Act>
+      )}
+      {works && acts.has('revokeApiKey') && (
+        <Act what={t('revokeWhat')}>
+          <RevokeKey apiKey={shown} />
+        </Act>
       )}
     </Card>
   )

@@ -5,14 +5,15 @@ import { Columns, Lead, Rail } from '#components/columns'
 import { ListLoading } from '#components/list-state'
 import { Soon } from '../../../soon'
 import { PanelSkeleton } from '../../_kit/page/panel-skeleton'
+import type { Acts } from '../offered-pages'
 import { KeyCard } from './key-card'
 import { KeysCard } from './keys-card'
 import { readKeys } from './read-keys'
 
-type Props = { chosen: string | undefined; mayManage: boolean; format: Formatters }
+type Props = { chosen: string | undefined; acts: Acts; format: Formatters }
 
 /** Shows the list of keys, and beside it the chosen one. */
-export async function Keys({ chosen, mayManage, format }: Props) {
+export async function Keys({ chosen, acts, format }: Props) {
   const t = await getTranslations('developers-keys')
   const list = (
     <Card>
@@ -26,7 +27,7 @@ export async function Keys({ chosen, mayManage, format }: Props) {
       <Lead>{list}</Lead>
       <Rail acts>
         <Soon key={chosen} fallback={<PanelSkeleton lines={8} />}>
-          {Chosen({ chosen, mayManage, format })}
+          {Chosen({ chosen, acts, format })}
         </Soon>
       </Rail>
     </Columns>
@@ -34,10 +35,10 @@ export async function Keys({ chosen, mayManage, format }: Props) {
 }
 
 /** Shows the chosen key. If the list could not be read, its own place says so. */
-async function Chosen({ chosen, mayManage, format }: Props & { chosen: string }) {
+async function Chosen({ chosen, acts, format }: Props & { chosen: string }) {
   const [t, { items, failed }] = await Promise.all([getTranslations('developers-keys'), readKeys()])
   const apiKey = items.find(({ id }) => id === chosen)
-  if (apiKey) return <KeyCard apiKey={apiKey} mayManage={mayManage} format={format} />
+  if (apiKey) return <KeyCard apiKey={apiKey} acts={acts} format={format} />
   if (failed) return null
   return (
     <Card>

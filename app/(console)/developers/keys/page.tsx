@@ -7,7 +7,7 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { DeveloperTabs } from '../developer-tabs'
 import { NotOffered } from '../not-offered'
-import { offeredPages } from '../offered-pages'
+import { offeredActs, offeredPages } from '../offered-pages'
 import { CreateKey } from './create-key'
 import { Keys } from './keys'
 import { keysAddress } from './keys-address'
@@ -19,7 +19,7 @@ export default async function KeysPage({ searchParams }: PageProps<'/developers/
   const staff = await requireStaff('developers.read')
   const [t, format, offered] = [await getTranslations('developers-keys'), await formatters(), await offeredPages()]
   const { key } = keysAddress.read(await searchParams)
-  const mayManage = staff.can('key.manage')
+  const acts = await offeredActs(staff.can('key.manage'))
   const isOffered = offered.includes('keys')
   return (
     <ClientMessages namespaces={['developers-keys-acts', 'developers-scopes', 'developers-secret']}>
@@ -27,10 +27,10 @@ export default async function KeysPage({ searchParams }: PageProps<'/developers/
         <PageHeader
           title={t('title')}
           meta={[t('lead')]}
-          actions={isOffered && mayManage && <CreateKey ends={await lifetimes(format)} />}
+          actions={isOffered && acts.has('createApiKey') && <CreateKey ends={await lifetimes(format)} />}
         />
         <DeveloperTabs here="keys" />
-        {isOffered ? <Keys chosen={key} mayManage={mayManage} format={format} /> : <NotOffered what="keys" />}
+        {isOffered ? <Keys chosen={key} acts={acts} format={format} /> : <NotOffered what="keys" />}
       </Page>
     </ClientMessages>
   )

@@ -10,12 +10,13 @@ import { Soon } from '../../../soon'
 import { ListPager, pagesBeside } from '../../_kit/list/list-pager'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import { PanelSkeleton } from '../../_kit/page/panel-skeleton'
+import type { Acts } from '../offered-pages'
 import { DeliveryHeads, DeliveryRow } from './delivery-row'
 import { type WebhooksView, webhooksAddress } from './webhooks-address'
 
 const onPage = 25
 
-type Props = { view: WebhooksView; endpointId: string; mayManage: boolean; format: Formatters }
+type Props = { view: WebhooksView; endpointId: string; acts: Acts; format: Formatters }
 
 /** Shows a page of what was sent to an endpoint and what it answered, newest first. */
 export async function DeliveriesCard(props: Props) {
@@ -38,7 +39,7 @@ export async function DeliveriesCard(props: Props) {
   )
 }
 
-async function Deliveries({ view, endpointId, mayManage, format }: Props) {
+async function Deliveries({ view, endpointId, acts, format }: Props) {
   const { show, trail } = view
   const query = { limit: onPage, ...(show === 'missed' ? { status: 'pending,failed' } : {}), cursor: trail.at(-1) }
   const [t, found] = await Promise.all([
@@ -54,7 +55,7 @@ async function Deliveries({ view, endpointId, mayManage, format }: Props) {
         <DeliveryHeads />
         <tbody>
           {data.map((delivery) => (
-            <DeliveryRow key={delivery.event_id} delivery={delivery} view={view} mayManage={mayManage} format={format} />
+            <DeliveryRow key={delivery.event_id} delivery={delivery} view={view} acts={acts} format={format} />
           ))}
         </tbody>
       </Table>

@@ -9,15 +9,16 @@ import type { WebhookDelivery } from '#contract/webhooks'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../../_kit/page/panel-failed'
+import type { Acts } from '../offered-pages'
 import { whyOf } from './delivery-row'
 import { deliveryState } from './endpoint-row'
 import { ResendEvent } from './resend-event'
 import { DeliveryBadge } from './state-badges'
 
-type Props = { delivery: WebhookDelivery; mayManage: boolean; format: Formatters }
+type Props = { delivery: WebhookDelivery; acts: Acts; format: Formatters }
 
 /** Shows an event whole as it is sent to an endpoint, and its last attempt. */
-export async function DeliveryCard({ delivery, mayManage, format }: Props) {
+export async function DeliveryCard({ delivery, acts, format }: Props) {
   const t = await getTranslations('developers-webhooks')
   const { event_id: eventId, endpoint_id: id, event_type: type } = delivery
   const state = deliveryState(delivery)
@@ -29,7 +30,7 @@ export async function DeliveryCard({ delivery, mayManage, format }: Props) {
       </CardHeader>
       <LastAttempt delivery={delivery} format={format} />
       {event.ok ? <Message event={event.value} /> : <PanelFailed failure={event} single />}
-      {mayManage && (
+      {acts.has('redeliverEvent') && (
         <CardBody className="flex flex-wrap items-center gap-3 border-t">
           <ResendEvent id={id} eventId={eventId} type={type} />
         </CardBody>
@@ -38,7 +39,7 @@ export async function DeliveryCard({ delivery, mayManage, format }: Props) {
   )
 }
 
-async function LastAttempt({ delivery, format }: Omit<Props, 'mayManage'>) {
+async function LastAttempt({ delivery, format }: Omit<Props, 'acts'>) {
   const t = await getTranslations('developers-webhooks')
   const { event_id: eventId, attempts, last_attempt_at: tried, next_attempt_at: next, last_answer: said } = delivery
   const { last_status: status, last_error: error, delivered_at: delivered, created_at: made } = delivery

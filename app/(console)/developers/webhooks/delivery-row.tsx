@@ -3,6 +3,7 @@ import type { Formatters } from '#app/formatters'
 import { Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { WebhookDelivery } from '#contract/webhooks'
+import type { Acts } from '../offered-pages'
 import { deliveryState } from './endpoint-row'
 import { ResendEvent } from './resend-event'
 import { DeliveryBadge } from './state-badges'
@@ -30,10 +31,10 @@ export async function DeliveryHeads() {
   )
 }
 
-type Props = { delivery: WebhookDelivery; view: WebhooksView; mayManage: boolean; format: Formatters }
+type Props = { delivery: WebhookDelivery; view: WebhooksView; acts: Acts; format: Formatters }
 
 /** Shows one delivery: its event, how often it was tried and with which answer, and when it is tried next. */
-export async function DeliveryRow({ delivery, view, mayManage, format }: Props) {
+export async function DeliveryRow({ delivery, view, acts, format }: Props) {
   const t = await getTranslations('developers-webhooks')
   const { event_id: eventId, event_type: type, endpoint_id: id, last_attempt_at: tried, next_attempt_at: next } = delivery
   const state = deliveryState(delivery)
@@ -62,7 +63,7 @@ export async function DeliveryRow({ delivery, view, mayManage, format }: Props) 
         {moment(next)}
       </Td>
       <Td card="b1" className="text-right">
-        {mayManage && <ResendEvent id={id} eventId={eventId} type={type} small />}
+        {acts.has('redeliverEvent') && <ResendEvent id={id} eventId={eventId} type={type} small />}
       </Td>
     </Tr>
   )

@@ -7,7 +7,7 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { DeveloperTabs } from '../developer-tabs'
 import { NotOffered } from '../not-offered'
-import { offeredPages } from '../offered-pages'
+import { offeredActs, offeredPages } from '../offered-pages'
 import { CreateEndpoint } from './create-endpoint'
 import { Webhooks } from './webhooks'
 import { webhooksAddress } from './webhooks-address'
@@ -18,14 +18,18 @@ export default async function WebhooksPage({ searchParams }: PageProps<'/develop
   const staff = await requireStaff('developers.read')
   const [t, format, offered] = [await getTranslations('developers-webhooks'), await formatters(), await offeredPages()]
   const view = webhooksAddress.read(await searchParams)
-  const mayManage = staff.can('webhook.manage')
+  const acts = await offeredActs(staff.can('webhook.manage'))
   const isOffered = offered.includes('webhooks')
   return (
     <ClientMessages namespaces={['developers-webhooks-acts', 'developers-secret']}>
       <Page>
-        <PageHeader title={t('title')} meta={[t('lead')]} actions={isOffered && mayManage && <CreateEndpoint />} />
+        <PageHeader
+          title={t('title')}
+          meta={[t('lead')]}
+          actions={isOffered && acts.has('createWebhookEndpoint') && <CreateEndpoint />}
+        />
         <DeveloperTabs here="webhooks" />
-        {isOffered ? <Webhooks view={view} mayManage={mayManage} format={format} /> : <NotOffered what="webhooks" />}
+        {isOffered ? <Webhooks view={view} acts={acts} format={format} /> : <NotOffered what="webhooks" />}
       </Page>
     </ClientMessages>
   )

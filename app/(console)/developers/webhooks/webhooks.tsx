@@ -6,6 +6,7 @@ import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { Soon } from '../../../soon'
 import { PanelSkeleton } from '../../_kit/page/panel-skeleton'
+import type { Acts } from '../offered-pages'
 import { DeliveriesCard } from './deliveries-card'
 import { DeliveryCard } from './delivery-card'
 import { EndpointCard } from './endpoint-card'
@@ -13,13 +14,13 @@ import { EndpointsCard } from './endpoints-card'
 import { readEndpoints } from './read-endpoints'
 import type { WebhooksView } from './webhooks-address'
 
-type Props = { view: WebhooksView; mayManage: boolean; format: Formatters }
+type Props = { view: WebhooksView; acts: Acts; format: Formatters }
 
 /** Shows the list of endpoints, and the chosen one with what was sent to it. */
-export async function Webhooks({ view, mayManage, format }: Props) {
+export async function Webhooks({ view, acts, format }: Props) {
   const list = <Soon fallback={<PanelSkeleton lines={4} />}>{EndpointsCard({ format })}</Soon>
   if (view.endpoint === undefined) return list
-  const chosen = { view, endpointId: view.endpoint, mayManage, format }
+  const chosen = { view, endpointId: view.endpoint, acts, format }
   return (
     <Columns side="middle">
       <Rail acts>
@@ -36,7 +37,7 @@ export async function Webhooks({ view, mayManage, format }: Props) {
 }
 
 /** Shows the chosen event, and the chosen endpoint. If the list could not be read, its own place says so. */
-async function Chosen({ view, endpointId, mayManage, format }: Props & { endpointId: string }) {
+async function Chosen({ view, endpointId, acts, format }: Props & { endpointId: string }) {
   const [t, found] = await Promise.all([getTranslations('developers-webhooks'), readEndpoints()])
   if (!found.ok) return null
   const endpoint = found.value.data.find(({ id }) => id === endpointId)
@@ -49,8 +50,8 @@ async function Chosen({ view, endpointId, mayManage, format }: Props & { endpoin
   const delivery = view.event && (await findDelivery(endpointId, view))
   return (
     <>
-      {delivery && <DeliveryCard delivery={delivery} mayManage={mayManage} format={format} />}
-      <EndpointCard endpoint={endpoint} mayManage={mayManage} format={format} />
+      {delivery && <DeliveryCard delivery={delivery} acts={acts} format={format} />}
+      <EndpointCard endpoint={endpoint} acts={acts} format={format} />
     </>
   )
 }
