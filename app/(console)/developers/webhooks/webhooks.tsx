@@ -23,15 +23,15 @@ export async function Webhooks({ view, acts, format }: Props) {
   const chosen = { view, endpointId: view.endpoint, acts, format }
   return (
     <Columns side="middle">
+      <Lead>
+        {list}
+        <DeliveriesCard {...chosen} />
+      </Lead>
       <Rail acts>
         <Soon key={`${view.endpoint} ${view.event}`} fallback={<PanelSkeleton lines={8} />}>
           {Chosen(chosen)}
         </Soon>
       </Rail>
-      <Lead>
-        {list}
-        <DeliveriesCard {...chosen} />
-      </Lead>
     </Columns>
   )
 }
