@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ApiKeyBody, ApiKeyPage, ApiKeyWithSecret, RevokeApiKeyQuery, RotateApiKeyBody } from './api-keys'
 import { BankAccountBody } from './bank-account-body'
 import { BankAccount, BankAccountList } from './bank-accounts'
 import { BankAnswers } from './bank-answers'
@@ -8,11 +7,11 @@ import { CustomerBody } from './customer-body'
 import { CustomerCounts } from './customer-counts'
 import { Customer, CustomerCreated, CustomerPage, CustomerQuery } from './customers'
 import { EventPage, EventQuery } from './events'
+import { integrationOperations } from './integration-operations'
 import { KycProfile, KycProfileBody, MeasureBody, MeasureTaken } from './kyc'
 import { LedgerEntries } from './ledger-entries'
 import { Deleted, RevealQuery } from './members'
 import { asRead, named, op } from './operation'
-import { PageQuery } from './pages'
 import { PayoutDetail, PayoutPage, RecordedOutcome, RecordOutcomeBody, WaitingPayoutQuery } from './payouts'
 import {
   LowBalanceBody,
@@ -34,7 +33,6 @@ import { QuotePage, QuoteQuery, TransactionPage, TransactionQuery } from './tran
 import { TransactionSums, TransactionSumsQuery } from './transfer-sums'
 import { Quote, Transaction, TransactionSearchQuery } from './transfers'
 import { WalletQuery, WalletSummary } from './wallets'
-import { WebhookEndpointList } from './webhooks'
 
 const customers = '/v1/customers'
 const customer = `${customers}/{id}` as const
@@ -44,7 +42,6 @@ const quotes = '/v1/transfers/quote'
 const quote = `${quotes}/{id}` as const
 const rates = '/v1/organizations/{organizationId}/exchange-rates'
 const reviews = '/v1/kyc/reviews'
-const keys = '/v1/api-keys'
 const prefunded = '/v1/prefunded-accounts/{id}'
 const payout = '/v1/payouts/{id}'
 
@@ -56,7 +53,6 @@ const ofTransaction = { id: 'transaction_not_found' } as const
 const ofOrganization = { organizationId: 'organization_not_found' } as const
 const ofPrefunded = { id: 'prefunded_account_not_found' } as const
 const ofReview = { id: 'review_not_found' } as const
-const ofKey = { id: 'api_key_not_found' } as const
 
 const QuoteRead = asRead<Quote>(Quote)
 const CustomerRead = asRead<Customer>(Customer)
@@ -179,11 +175,6 @@ export const extensions = named({
   blockCustomer: op('POST', `${customer}/block`, measure),
   /** Needs an `actorId`, and takes effect when a second person, or another key, makes the same request. */
   unblockCustomer: op('POST', `${customer}/unblock`, measure),
-  listApiKeys: op('GET', keys, { query: PageQuery, answer: ApiKeyPage }),
-  /** Only the answers of these two carry the whole key. */
-  createApiKey: op('POST', keys, { body: ApiKeyBody, answer: ApiKeyWithSecret, status: 201 }),
-  rotateApiKey: op('POST', `${keys}/{id}/rotate`, { ids: ofKey, body: RotateApiKeyBody, answer: ApiKeyWithSecret }),
-  revokeApiKey: op('DELETE', `${keys}/{id}`, { ids: ofKey, query: RevokeApiKeyQuery, answer: Deleted, fixed: {} }),
   /** Payouts that people execute or decide, oldest first. */
   listWaitingPayouts: op('GET', '/v1/payouts/waiting', { query: WaitingPayoutQuery, answer: PayoutPage }),
   readPayout: op('GET', payout, { ids: ofTransaction, query: RevealQuery, answer: PayoutDetail, fixed: {} }),
@@ -193,7 +184,7 @@ export const extensions = named({
     body: RecordOutcomeBody,
     answer: RecordedOutcome,
   }),
-  listWebhookEndpoints: op('GET', '/v1/webhook-endpoints', { answer: WebhookEndpointList }),
+  ...integrationOperations,
 })
 
 /** Every operation that the console calls. The published ones come first. */

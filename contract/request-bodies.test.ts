@@ -122,6 +122,7 @@ const requests: Readonly<Record<string, Request>> = {
   createWebhookEndpoint: endpoint,
   updateWebhookEndpoint: endpoint,
   rotateWebhookSecret: { body: { overlap_seconds: 604_800 }, required: [] },
+  redeliverEvent: { body: { endpoint_id: '0199a3c0-0000-7000-8000-000000000001' }, required: [] },
   simulateOutcome: { body: { outcome: 'rejected', code: 'AC04', amount: 1 }, required: ['outcome'] },
   simulateDeposit: {
     body: {

@@ -8,8 +8,7 @@ import {
   MatchDepositBody,
   RefundDepositBody,
 } from './deposits'
-import { AuditEventQuery, Event, EventPage } from './events'
-import { Deleted } from './members'
+import { AuditEventQuery, EventPage } from './events'
 import { named, op } from './operation'
 import { Organization } from './organizations'
 import { PrefundedAccount } from './prefunded-accounts'
@@ -24,27 +23,16 @@ import {
 } from './sandbox'
 import { Transaction } from './transfers'
 import { WalletSearchBody, WalletSummary } from './wallets'
-import {
-  RotateSecretBody,
-  WebhookDelivery,
-  WebhookDeliveryList,
-  WebhookDeliveryPage,
-  WebhookDeliveryQuery,
-  WebhookEndpoint,
-  WebhookEndpointBody,
-} from './webhooks'
+import { WebhookEndpoint } from './webhooks'
 
-const endpoints = '/v1/webhook-endpoints'
-const endpoint = `${endpoints}/{id}` as const
+const endpoint = '/v1/webhook-endpoints/{id}'
 const deposit = '/v1/deposits/{id}'
-const event = '/v1/events/{id}'
 const sandbox = '/v1/sandbox'
 
 const ofEndpoint = { id: 'webhook_endpoint_not_found' } as const
 const ofDeposit = { id: 'not_found' } as const
 const ofTransaction = { id: 'transaction_not_found' } as const
 const ofPrefunded = { id: 'prefunded_account_not_found' } as const
-const ofEvent = { id: 'event_not_found' } as const
 
 /** Operations that only our own service has. Partners and operators call them; the console does not. */
 export const serviceOperations = named({
@@ -55,23 +43,7 @@ export const serviceOperations = named({
   matchDeposit: op('POST', `${deposit}/match`, { ids: ofDeposit, body: MatchDepositBody, answer: DepositDecision }),
   refundDeposit: op('POST', `${deposit}/refund`, { ids: ofDeposit, body: RefundDepositBody, answer: DepositDecision }),
   listAuditEvents: op('GET', '/v1/audit-events', { query: AuditEventQuery, answer: EventPage }),
-  readEvent: op('GET', event, { ids: ofEvent, answer: Event }),
-  redeliverEvent: op('POST', `${event}/redeliver`, { ids: ofEvent, answer: WebhookDeliveryList }),
-  createWebhookEndpoint: op('POST', endpoints, { body: WebhookEndpointBody, answer: WebhookEndpoint, status: 201 }),
   readWebhookEndpoint: op('GET', endpoint, { ids: ofEndpoint, answer: WebhookEndpoint }),
-  updateWebhookEndpoint: op('PUT', endpoint, { ids: ofEndpoint, body: WebhookEndpointBody, answer: WebhookEndpoint }),
-  deleteWebhookEndpoint: op('DELETE', endpoint, { ids: ofEndpoint, answer: Deleted }),
-  rotateWebhookSecret: op('POST', `${endpoint}/rotate-secret`, {
-    ids: ofEndpoint,
-    body: RotateSecretBody,
-    answer: WebhookEndpoint,
-  }),
-  testWebhookEndpoint: op('POST', `${endpoint}/test`, { ids: ofEndpoint, answer: WebhookDelivery, status: 201 }),
-  listWebhookDeliveries: op('GET', `${endpoint}/deliveries`, {
-    ids: ofEndpoint,
-    query: WebhookDeliveryQuery,
-    answer: WebhookDeliveryPage,
-  }),
   simulateOutcome: op('POST', `${sandbox}/transactions/{id}/outcome`, {
     ids: ofTransaction,
     body: SimulationBody,

@@ -119,6 +119,18 @@ export const WebhookDeliveryList = z
   .meta({ id: 'WebhookDeliveryList' })
 export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>
 
+/** Which endpoint an event is sent to again; without `endpoint_id` to every enabled one that wants it or was sent it before. */
+export const RedeliverBody = z
+  .strictObject({
+    endpoint_id: Id.optional().meta({
+      description: 'Only to this endpoint; null or absent for all that want it or were sent it before.',
+      example: ids.endpoint,
+    }),
+  })
+  .prefault({})
+  .meta({ id: 'RedeliverBody' })
+export type RedeliverBody = z.input<typeof RedeliverBody>
+
 export const WebhookDeliveryQuery = PageQuery.omit({ with_count: true }).extend({
   status: oneOrMore(z.enum(webhookDeliveryStatuses)).optional().meta(shared.oneOrMore),
 })

@@ -161,6 +161,21 @@ test('a key that the API refuses is red for admins, and everybody reads that the
   proxy.set([])
 })
 
+test('in front of an API without keys and webhooks their tabs are not there, and their pages say that it does not offer them', async () => {
+  await openDevelopers()
+  const tabs = page.getByRole('navigation', { name: 'Parts of Developers' })
+  await expect(tabs.getByRole('link')).toHaveText(['Overview', 'Calls'])
+  for (const [path, what] of [
+    ['/developers/webhooks', 'This API does not offer webhooks'],
+    ['/developers/keys', 'This API does not offer its keys'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: what })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expectSound(page, what)
+  }
+})
+
 test('nobody without the right opens the page, finds it, or runs its acts', async () => {
   const acts: CapturedAction[] = []
   for (const [title, name] of [

@@ -64,7 +64,7 @@ test('an admin reads whether everything works, which key ends soon until it is l
   await expect(part(page, 'System health')).toContainText('Right at the last check')
   await expect(part(page, 'Sign-ins refused')).toContainText(`As ${colleague.name}`)
   const item = part(page, 'Waiting for you').getByRole('listitem').filter({ hasText: name })
-  await expect(item.getByRole('link', { name: 'How to rotate' })).toHaveAttribute('href', '/reference/rotateApiKey')
+  await expect(item.getByRole('link', { name: 'Rotate it' })).toHaveAttribute('href', `/developers/keys?key=${key.id}`)
   expect(await stateFaults(page, 'home of an admin', 'main')).toEqual([])
   await api.revokeApiKey(key.id)
   await page.reload()

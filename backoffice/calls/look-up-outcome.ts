@@ -6,6 +6,7 @@ import type { Call } from './calls'
 import { type FoundPayment, searchPayment } from './find-payment'
 import type { Finding } from './finding'
 import { lookUpFunding, lookUpThreshold } from './look-up-funding'
+import { lookUpEndpoint, lookUpRevocation } from './look-up-integration'
 import type { MatchKeys } from './match-keys'
 import { type CountUnread, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
 
@@ -50,6 +51,10 @@ export function lookUpOutcome(
       return lookUp(call, now, () => isBankAccountGone(api, call, { matchKeys, countUnread }))
     case 'decideReview':
       return lookUp(call, now, () => isDecidedByCaller(api, call))
+    case 'revokeApiKey':
+      return lookUpRevocation(api, call, now)
+    case 'deleteWebhookEndpoint':
+      return lookUpEndpoint(api, call, { now, countUnread })
     case 'createCustomer':
       return lookUpCustomer(api, call, matchKeys, { now, countUnread })
     case 'updateCustomer':

@@ -39,6 +39,8 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/developers': ['admin'],
   '/developers/calls': ['admin'],
   '/developers/calls/[id]': ['admin'],
+  '/developers/keys': ['admin'],
+  '/developers/webhooks': ['admin'],
   '/settings/people': ['admin'],
   '/settings/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/settings/security': everybody,

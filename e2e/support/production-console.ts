@@ -55,7 +55,8 @@ export async function startProductionConsole(
   }
 }
 
-async function createDatabase({ dataDir }: World, name: string): Promise<string> {
+/** Creates an empty database on the database server of all specs; returns its URL. */
+export async function createDatabase({ dataDir }: World, name: string): Promise<string> {
   const server = await openDatabase({ dataDir, max: 1 })
   try {
     await server.sql.unsafe(`create database ${name}`)

@@ -43,6 +43,7 @@ describe('a dangerous act requires a fresh proof of the person', () => {
       'accounts/[id] rejectTopUp',
       'transactions/[id]/payout reportPayout',
       'transactions/[id]/payout decidePayout',
+      ...['developers/keys createKey', 'developers/keys rotateKey', 'developers/keys revokeKey'],
       'settings/sessions endSessionOf',
       ...Object.keys(actions).filter((name) => /^settings\/(security|approvals|people) /.test(name)),
     ])

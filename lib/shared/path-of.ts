@@ -55,6 +55,8 @@ export const pathOf = {
   batch: (id: string) => recordAt('batches', id),
   prefundedAccount: (id: string) => recordAt('accounts', id),
   apiCall: (id: string) => recordAt('developers/calls', id),
+  apiKey: (id: string) => asking('/developers/keys', { key: id }),
+  webhookEndpoint: (id: string) => asking('/developers/webhooks', { endpoint: id }),
   newQuote: (customerId: string) => asking('/quotes/new', { customer: customerId }),
   /** A new quote whose form begins with the terms of another one. */
   quoteLike: (quoteId: string) => asking('/quotes/new', { like: quoteId }),

@@ -7,6 +7,7 @@ import { type Event as EventRow, findEvent, listAuditEvents, listEvents } from '
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { endpointsFor, listDeliveriesOf, queueAgain } from '../webhooks/delivery.queries'
+import { mustBeEnabled } from '../webhooks/endpoints'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
 import { toEvent, toWebhookDelivery } from './to-webhook'
@@ -48,7 +49,7 @@ function toListed(query: z.output<typeof EventQuery> | z.output<typeof AuditEven
 }
 
 const readEventOperation = serve(
-  serviceOperations.readEvent,
+  operations.readEvent,
   {
     summary: 'Read an event of the last 30 days',
     scope: 'events:read',
@@ -59,16 +60,19 @@ const readEventOperation = serve(
 )
 
 const redeliverEventOperation = serve(
-  serviceOperations.redeliverEvent,
+  operations.redeliverEvent,
   {
     summary: 'Send an event once more to every enabled endpoint that wants it or was sent it before',
     scope: 'webhooks:manage',
     answers: 'Where it is on its way to, and where it went',
-    problems: [],
+    description: 'With `endpoint_id` only to that one, whichever types it wants.',
+    problems: ['webhook_endpoint_not_found', 'invalid_transition'],
   },
-  async ({ context, id }) => {
+  async ({ context, id, body }) => {
     const event = await existing(context, id('id'))
-    await queueAgain(context, { eventId: event.id, endpointIds: await endpointsFor(context, event), now: await readNow(context) })
+    const { endpoint_id: only } = body
+    const endpointIds = only === undefined ? await endpointsFor(context, event) : [await mustBeEnabled(context, only)]
+    await queueAgain(context, { eventId: event.id, endpointIds, now: await readNow(context) })
     return { status: 200, body: { data: (await listDeliveriesOf(context, event.id)).map(toWebhookDelivery) } }
   },
 )

@@ -35,7 +35,7 @@ const listEndpointsOperation = serve(
 )
 
 const createEndpointOperation = serve(
-  serviceOperations.createWebhookEndpoint,
+  operations.createWebhookEndpoint,
   {
     summary: 'Have events sent to a public https address; the answer carries the secret, which is not shown again',
     scope,
@@ -68,7 +68,7 @@ const readEndpointOperation = serve(
 )
 
 const updateEndpointOperation = serve(
-  serviceOperations.updateWebhookEndpoint,
+  operations.updateWebhookEndpoint,
   {
     summary: 'Replace where and what is sent; `enabled: true` also brings a disabled endpoint back',
     scope,
@@ -88,7 +88,7 @@ const updateEndpointOperation = serve(
 )
 
 const deleteEndpointOperation = serve(
-  serviceOperations.deleteWebhookEndpoint,
+  operations.deleteWebhookEndpoint,
   {
     summary: 'Send nothing there any more',
     scope,
@@ -102,7 +102,7 @@ const deleteEndpointOperation = serve(
 )
 
 const rotateSecretOperation = serve(
-  serviceOperations.rotateWebhookSecret,
+  operations.rotateWebhookSecret,
   {
     summary: 'A new secret; the old one signs beside it for a while',
     scope,
@@ -121,7 +121,7 @@ const rotateSecretOperation = serve(
 )
 
 const testEndpointOperation = serve(
-  serviceOperations.testWebhookEndpoint,
+  operations.testWebhookEndpoint,
   {
     summary: 'Send an event that means nothing (`webhook_endpoint.test`)',
     scope,
@@ -138,7 +138,7 @@ const testEndpointOperation = serve(
 )
 
 const listDeliveriesOperation = serve(
-  serviceOperations.listWebhookDeliveries,
+  operations.listWebhookDeliveries,
   {
     summary: 'What was sent to an endpoint in the last 30 days and what it answered, newest first',
     scope,

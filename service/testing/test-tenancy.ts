@@ -66,7 +66,7 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   listEvents: { 'query object_id': 'customer' },
   listAuditEvents: { 'query object_id': 'customer' },
   readEvent: ofEvent,
-  redeliverEvent: ofEvent,
+  redeliverEvent: { ...ofEvent, 'body /endpoint_id': 'webhook-endpoint' },
   readWebhookEndpoint: ofEndpoint,
   updateWebhookEndpoint: ofEndpoint,
   deleteWebhookEndpoint: ofEndpoint,

@@ -240,6 +240,23 @@ test('an event is sent once more on demand, with the same id, also after it was 
   expect(await given.deliveries(id)).toMatchObject([{ status: 'delivered', attempts: 1 }])
 })
 
+test('an event is sent once more to one endpoint alone, unless that is disabled or not there', async () => {
+  const wanted = { event_types: ['quote.paid'] }
+  const { id } = await given.givenEndpoint(receiver.url, wanted)
+  const other = await given.givenEndpoint(`${receiver.url}/other`, wanted)
+  const event = await given.givenEvent()
+  await given.deliver()
+  const again = (endpoint_id: string) => given.call('POST', `/v1/events/${event}/redeliver`, { body: { endpoint_id } })
+  expect((await again(id)).status).toBe(200)
+  await given.deliver()
+  expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/hook', '/hook', '/hook/other'])
+
+  await given.call('PUT', `/v1/webhook-endpoints/${other.id}`, { body: { url: `${receiver.url}/other`, enabled: false } })
+  const [off, missing, odd] = [await again(other.id), await again(newId()), await again('no-id')]
+  const missed = 'webhook_endpoint_not_found'
+  expect([off.body.code, missing.body.code, odd.body.code]).toEqual(['invalid_transition', missed, missed])
+})
+
 function last(): Received {
   return receiver.received.at(-1) ?? { path: '', headers: {}, body: '' }
 }

@@ -4,7 +4,7 @@ import type { Vault } from '#database/vault'
 import { recordEvents } from '../events/record-event'
 import { timeOf } from '../ground/clock'
 import type { Context } from '../ground/context'
-import { newId } from '../ground/ids'
+import { isOurId, newId } from '../ground/ids'
 import { insertEndpoint, lockEndpoint, mustFindEndpoint, mustHaveRoom, removeEndpoint, saveEndpoint } from './endpoint.queries'
 import { newSecret, sealSecret } from './secrets'
 import type { WebhookEndpoint } from './tables'
@@ -70,10 +70,17 @@ export async function deleteEndpoint(context: Context, endpointId: string): Prom
 
 /** Sends a test event, whatever types the endpoint subscribes to. Returns its id, under which the deliveries show the result. */
 export async function recordTestEvent(context: Context, endpointId: string): Promise<string> {
-  const { disabledAt } = await mustFindEndpoint(context, endpointId)
-  if (disabledAt !== null) throw new ServiceError('invalid_transition', 'The endpoint is disabled')
+  await mustBeEnabled(context, endpointId)
   const id = newId()
   await recordEvents(context, [{ id, type: 'webhook_endpoint.test', objectId: endpointId }])
+  return id
+}
+
+/** Returns the id of an endpoint to which events are sent. Throws `webhook_endpoint_not_found` and `invalid_transition`. */
+export async function mustBeEnabled(context: Context, endpointId: string): Promise<string> {
+  if (!isOurId(endpointId)) throw new ServiceError('webhook_endpoint_not_found', 'No such endpoint')
+  const { id, disabledAt } = await mustFindEndpoint(context, endpointId)
+  if (disabledAt !== null) throw new ServiceError('invalid_transition', 'The endpoint is disabled')
   return id
 }
 

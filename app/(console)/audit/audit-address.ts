@@ -17,6 +17,8 @@ export const objectKinds = [
   'page',
   'permission',
   'canary',
+  'api_key',
+  'webhook_endpoint',
 ] as const
 export const actionGroups = [
   'quote.',
@@ -36,6 +38,8 @@ export const actionGroups = [
   'tag.',
   'view.',
   'api.',
+  'api_key.',
+  'webhook_endpoint.',
   'audit.',
   'canary.',
   'approval.',

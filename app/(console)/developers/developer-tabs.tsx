@@ -1,11 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { Tabs } from '#components/tabs'
+import { type DeveloperPage, developerPages, offeredPages } from './offered-pages'
 
-const tabs = { overview: '/developers', calls: '/developers/calls' } as const
-
-/** Shows the tabs of the developers' section. */
-export async function DeveloperTabs({ here }: { here: keyof typeof tabs }) {
-  const t = await getTranslations('developers.tabs')
-  const links = (['overview', 'calls'] as const).map((name) => ({ href: tabs[name], label: t(name), here: name === here }))
+/** Shows the tabs of the developers' section, without pages that this API has nothing for. */
+export async function DeveloperTabs({ here }: { here: DeveloperPage }) {
+  const [t, offered] = await Promise.all([getTranslations('developers.tabs'), offeredPages()])
+  const links = offered.map((name) => ({ href: developerPages[name], label: t(name), here: name === here }))
   return <Tabs label={t('label')} tabs={links} />
 }

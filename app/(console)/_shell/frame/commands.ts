@@ -13,6 +13,13 @@ const acts: readonly { name: string; href: string; needs: Permission }[] = [
   { name: 'many', href: '/lookup?many=1', needs: 'transaction.read' },
 ]
 
+/** Pages inside the section of developers. Where the API lacks what they show, they say so. */
+const developerPlaces = [
+  { name: 'apiCalls', href: '/developers/calls' },
+  { name: 'webhooks', href: '/developers/webhooks' },
+  { name: 'apiKeys', href: '/developers/keys' },
+] as const
+
 /** Returns the pages and acts that this person may open, with their labels. */
 export async function commandsFor(may: (permission: Permission) => boolean): Promise<Command[]> {
   const [frame, palette] = await Promise.all([getTranslations('frame'), getTranslations('palette')])
@@ -25,6 +32,9 @@ export async function commandsFor(may: (permission: Permission) => boolean): Pro
     ...(may('approval.read')
       ? [{ key: 'place-policy', kind: 'place' as const, label: frame('places.approvalPolicy'), href: '/settings/approvals' }]
       : []),
+    ...(may('developers.read') ? developerPlaces : []).map(
+      ({ name, href }): Command => ({ key: `place-${name}`, kind: 'place', label: frame(`places.${name}`), href }),
+    ),
     { key: 'place-reference', kind: 'place', label: frame('reference'), href: '/reference' },
     ...acts
       .filter(({ needs }) => may(needs))

@@ -99,9 +99,9 @@ function hrefOf(item: Waiting): string | undefined {
     case 'unblock':
       return pathOf.customer(id)
     case 'webhook':
-      return '/reference/updateWebhookEndpoint'
+      return pathOf.webhookEndpoint(id)
     case 'key':
-      return '/reference/rotateApiKey'
+      return pathOf.apiKey(id)
     default:
       return pathOf.quote(id)
   }

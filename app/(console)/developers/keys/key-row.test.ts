@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { scopes } from '#contract/api-keys'
+import { stateOf } from './key-row'
+import { scopeGroups } from './scope-groups'
+
+const now = new Date('2026-11-20T14:00:00.000Z')
+const day = 86_400_000
+const inDays = (days: number) => new Date(now.getTime() + days * day).toISOString()
+
+test.each([
+  ['works without an end', null, null, 'works'],
+  ['works until long from now', null, inDays(31), 'works'],
+  ['ends within thirty days', null, inDays(30), 'ends'],
+  ['has ended', null, inDays(0), 'ended'],
+  ['was revoked before its end', inDays(-1), inDays(300), 'revoked'],
+  ['was revoked after its end', inDays(-1), inDays(-2), 'revoked'],
+])('a key that %s is shown so', (_what, revoked_at, expires_at, state) => {
+  expect(stateOf({ revoked_at, expires_at }, now)).toBe(state)
+})
+
+test('each scope is offered once, and those that decide are a group of their own', () => {
+  const offered = scopeGroups.flatMap((group) => group.scopes)
+  expect([...offered].sort()).toEqual([...scopes].sort())
+  expect(scopeGroups.find(({ name }) => name === 'deciding')?.scopes).toEqual([
+    'transfers:approve',
+    'prefunded:approve',
+    'kyc:approve',
+  ])
+})

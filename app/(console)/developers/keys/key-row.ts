@@ -1,0 +1,31 @@
+import type { ApiKey } from '#contract/api-keys'
+
+export type KeyState = 'works' | 'ends' | 'ended' | 'revoked'
+
+/** Within this time before its end a key is shown as ending, as on the home page. */
+const soonMs = 30 * 86_400_000
+
+/** Returns what a key can still do: a revoked key and one past its end are refused. */
+export function stateOf({ revoked_at, expires_at }: Pick<ApiKey, 'revoked_at' | 'expires_at'>, now: Date): KeyState {
+  if (revoked_at !== null) return 'revoked'
+  if (expires_at === null) return 'works'
+  const leftMs = Date.parse(expires_at) - now.getTime()
+  return leftMs <= 0 ? 'ended' : leftMs <= soonMs ? 'ends' : 'works'
+}
+
+/** Returns how a key is named without telling it: its beginning and its end. */
+export function hintOf({ prefix, last_four }: Pick<ApiKey, 'prefix' | 'last_four'>): string {
+  return `${prefix}…${last_four}`
+}
+
+/** A key as the table shows it, in words of the reader. */
+export type KeyRow = {
+  id: string
+  name: string
+  hint: string
+  state: KeyState
+  scopes: string
+  lastUsedAt: string | null
+  madeBy: string
+  ends: string
+}

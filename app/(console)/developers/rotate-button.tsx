@@ -1,0 +1,85 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/button'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { SelectField } from '#components/field'
+import { RefusedNotice } from '#components/refused-notice'
+import { useMoment } from '#components/use-moment'
+import type { ActionResult } from '#lib/access/run-action'
+import { useAct } from '../_kit/form/use-act'
+import { type Overlap, overlaps } from './overlaps'
+import { SecretShown } from './secret-shown'
+import { useIntentKey } from './use-intent-key'
+
+/** `until` is ISO: how long the old secret works too. */
+type Rotated = { secret: string; until: string | null }
+type Rotate = (how: { overlap: Overlap; idempotencyKey: string }) => Promise<ActionResult<Rotated>>
+type Props = { label: string; question: string; lead: string; doneTitle: string; rotate: Rotate }
+
+/** Replaces a secret, and shows the new one once. The person chooses how long the old one works beside it. */
+export function RotateButton({ label, question, lead, doneTitle, rotate }: Props) {
+  const [t, inWords, router] = [useTranslations('developers-secret'), useMoment(), useRouter()]
+  const [isAsked, setIsAsked] = useState(false)
+  const [made, setMade] = useState<Rotated>()
+  const close = () => {
+    setMade(undefined)
+    router.refresh()
+  }
+  const show = (rotated: Rotated) => {
+    setIsAsked(false)
+    setMade(rotated)
+  }
+  return (
+    <>
+      <Button onClick={() => setIsAsked(true)}>{label}</Button>
+      {isAsked && (
+        <Question label={label} question={question} lead={lead} rotate={rotate} onMade={show} onClose={() => setIsAsked(false)} />
+      )}
+      {made && (
+        <SecretShown
+          title={doneTitle}
+          secret={made.secret}
+          until={made.until === null ? t('oldEnded') : t('oldUntil', { until: inWords(made.until) })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+type QuestionProps = Omit<Props, 'doneTitle'> & { onMade: (made: Rotated) => void; onClose: () => void }
+
+function Question({ label, question, lead, rotate, onMade, onClose }: QuestionProps) {
+  const t = useTranslations('developers-secret')
+  const keyOf = useIntentKey()
+  const [overlap, setOverlap] = useState<Overlap>(86_400)
+  const { run, refused, pending } = useAct((chosen: Overlap) => rotate({ overlap: chosen, idempotencyKey: keyOf({ chosen }) }), {
+    done: onMade,
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={question}
+      lead={lead}
+      keepLabel={t('keep')}
+      actLabel={label}
+      actingLabel={t('acting')}
+      variant="primary"
+      pending={pending}
+      onKeep={onClose}
+      onAct={() => run(overlap)}
+    >
+      <SelectField
+        label={t('overlap')}
+        hint={t('overlapHint')}
+        value={String(overlap)}
+        onChange={({ target }) => setOverlap(overlaps.find((one) => String(one) === target.value) ?? 0)}
+        options={overlaps.map((seconds) => ({ value: String(seconds), label: t(`overlaps.after${seconds}`) }))}
+      />
+      <RefusedNotice>{refused}</RefusedNotice>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { CodeBlock } from '#components/code-block'
+import { CodeText } from '#components/code-text'
+import { Def, DefList } from '#components/def-list'
+import type { Event } from '#contract/events'
+import type { WebhookDelivery } from '#contract/webhooks'
+import { api } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
+import { PanelFailed } from '../../_kit/page/panel-failed'
+import type { Acts } from '../offered-pages'
+import { whyOf } from './delivery-row'
+import { deliveryState } from './endpoint-row'
+import { ResendEvent } from './resend-event'
+import { DeliveryBadge } from './state-badges'
+
+type Props = { delivery: WebhookDelivery; acts: Acts; format: Formatters }
+
+/** Shows an event whole as it is sent to an endpoint, and its last attempt. */
+export async function DeliveryCard({ delivery, acts, format }: Props) {
+  const t = await getTranslations('developers-webhooks')
+  const { event_id: eventId, endpoint_id: id, event_type: type } = delivery
+  const state = deliveryState(delivery)
+  const event = await attempt(api.readEvent(eventId))
+  return (
+    <Card>
+      <CardHeader title={<span className="font-mono text-sm wrap-anywhere">{type}</span>}>
+        <DeliveryBadge state={state}>{t(`deliveries.${state}`)}</DeliveryBadge>
+      </CardHeader>
+      <LastAttempt delivery={delivery} format={format} />
+      {event.ok ? <Message event={event.value} /> : <PanelFailed failure={event} single />}
+      {acts.has('redeliverEvent') && (
+        <CardBody className="flex flex-wrap items-center gap-3 border-t">
+          <ResendEvent id={id} eventId={eventId} type={type} />
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+async function LastAttempt({ delivery, format }: Omit<Props, 'acts'>) {
+  const t = await getTranslations('developers-webhooks')
+  const { event_id: eventId, attempts, last_attempt_at: tried, next_attempt_at: next, last_answer: said } = delivery
+  const { last_status: status, last_error: error, delivered_at: delivered, created_at: made } = delivery
+  return (
+    <>
+      <DefList names="half">
+        <Def label={t('attempt.id')}>
+          <CodeText className="min-w-0">{eventId}</CodeText>
+        </Def>
+        <Def label={t('attempt.made')}>{format.exact(made)}</Def>
+        <Def label={t('attempt.count')}>{attempts}</Def>
+        {tried !== null && <Def label={t('attempt.at')}>{format.exact(tried)}</Def>}
+        {(status !== null || error !== null) && (
+          <Def label={t('attempt.answer')}>{status ?? t('noAnswer', { why: await whyOf(error ?? '') })}</Def>
+        )}
+        {next !== null && <Def label={t('attempt.next')}>{format.exact(next)}</Def>}
+        {delivered !== null && <Def label={t('attempt.delivered')}>{format.exact(delivered)}</Def>}
+      </DefList>
+      {said && (
+        <CardBody className="border-t">
+          <h3 className="mb-2 text-sm font-medium">{t('attempt.said')}</h3>
+          <CodeBlock className="max-h-40">{said}</CodeBlock>
+        </CardBody>
+      )}
+    </>
+  )
+}
+
+/** Shows the body as every attempt sends it. */
+async function Message({ event: { type, created_at: timestamp, data } }: { event: Event }) {
+  const t = await getTranslations('developers-webhooks')
+  return (
+    <CardBody className="border-t">
+      <h3 className="mb-2 text-sm font-medium">{t('attempt.body')}</h3>
+      <CodeBlock className="max-h-96">{JSON.stringify({ type, timestamp, data }, null, 2)}</CodeBlock>
+      <p className="mt-2 text-xs text-muted">{t('idsOnly')}</p>
+    </CardBody>
+  )
+}

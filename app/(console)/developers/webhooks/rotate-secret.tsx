@@ -1,0 +1,20 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { withProof } from '../../_kit/step-up/with-proof'
+import { RotateButton } from '../rotate-button'
+import { renewWebhookSecret } from './actions'
+
+/** Replaces the secret that signs what is sent to an endpoint. */
+export function RotateSecret({ id }: { id: string }) {
+  const t = useTranslations('developers-webhooks-acts')
+  return (
+    <RotateButton
+      label={t('rotate')}
+      question={t('rotateQuestion')}
+      lead={t('rotateLead')}
+      doneTitle={t('rotated')}
+      rotate={(how) => withProof(() => renewWebhookSecret({ id, ...how }))}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { withProof } from '../../_kit/step-up/with-proof'
+import { sendTestEvent } from './actions'
+import { SendButton } from './send-button'
+
+/** Sends an event that means nothing to an endpoint. */
+export function TestEndpoint({ id }: { id: string }) {
+  const t = useTranslations('developers-webhooks-acts')
+  return <SendButton label={t('test')} send={(idempotencyKey) => withProof(() => sendTestEvent({ id, idempotencyKey }))} />
+}
