@@ -11,7 +11,7 @@ import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import type { AccountFacts } from './account-facts'
 import { rejectTopUp, withdrawTopUp } from './actions'
-import type { PendingRequest } from './pending-requests'
+import type { PendingRequest } from './pending-request'
 import { ResultDialog } from './result-dialog'
 import { useFunding } from './use-funding'
 
@@ -36,11 +36,10 @@ export function DropDialog({ account, request, own, onClose }: Props) {
     )
   }
   const isMoved = refusal?.code === 'approval_differs' || refusal?.code === 'invalid_transition'
-  const amount = `${figure}\u00a0${currency}`
   return (
     <ConfirmDialog
       open
-      title={t(own ? 'drop.withdrawTitle' : 'drop.rejectTitle', { amount })}
+      title={t(own ? 'drop.withdrawTitle' : 'drop.rejectTitle', { amount: `${figure}\u00a0${currency}` })}
       lead={t(own ? 'drop.withdrawLead' : 'drop.rejectLead', { name: by })}
       keepLabel={t('keep')}
       actLabel={t(own ? 'drop.withdrawAct' : 'drop.rejectAct')}

@@ -11,7 +11,7 @@ import { writeMoney } from '#lib/shared/money-entry'
 import { type TypedAmount, useTypedAmount } from '../../_kit/form/use-typed-amount'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
-import { toMinor } from '../../_records/prefunded-account/balance-after'
+import { readMinor } from '../../_records/prefunded-account/balance-after'
 import type { AccountFacts } from './account-facts'
 import { setThreshold } from './actions'
 import { ResultDialog } from './result-dialog'
@@ -60,35 +60,42 @@ export function ThresholdDialog({ account, threshold: first, onClose }: Props) {
         <MoneyField label={t('threshold.amount')} name="threshold" currency={currency} {...reading} />
         <OpenCallNotice call={call} />
         <RefusedNotice>{refused}</RefusedNotice>
-        <DialogFooter className="-mx-5 -mb-4">
-          {threshold !== null && (
-            <Button
-              className="mr-auto"
-              pending={remove.pending}
-              pendingLabel={t('threshold.removing')}
-              onClick={() => send(true)}
-            >
-              {t('threshold.remove')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={amount.minor === null}
-            pending={save.pending}
-            pendingLabel={t('acting')}
-          >
-            {t('threshold.act')}
-          </Button>
-        </DialogFooter>
+        <ThresholdButtons
+          saves={{ disabled: amount.minor === null, pending: save.pending }}
+          removes={threshold === null ? undefined : { pending: remove.pending, onRemove: () => send(true) }}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   )
 }
 
+type ButtonsProps = {
+  saves: { disabled: boolean; pending: boolean }
+  /** Undefined if there is nothing to remove. */
+  removes: { pending: boolean; onRemove: () => void } | undefined
+  onClose: () => void
+}
+
+function ThresholdButtons({ saves, removes, onClose }: ButtonsProps) {
+  const t = useTranslations('account-acts')
+  return (
+    <DialogFooter className="-mx-5 -mb-4">
+      {removes && (
+        <Button className="mr-auto" pending={removes.pending} pendingLabel={t('threshold.removing')} onClick={removes.onRemove}>
+          {t('threshold.remove')}
+        </Button>
+      )}
+      <Button onClick={onClose}>{t('keep')}</Button>
+      <Button type="submit" variant="primary" {...saves} pendingLabel={t('acting')}>
+        {t('threshold.act')}
+      </Button>
+    </DialogFooter>
+  )
+}
+
 function firstAmount(threshold: string | null, locale: string): TypedAmount {
-  const minor = threshold === null ? undefined : toMinor(threshold)
+  const minor = threshold === null ? undefined : readMinor(threshold)
   if (minor === undefined) return { typed: threshold === null ? '' : formatFigure(threshold, locale), minor: null }
   return { typed: writeMoney(minor, locale), minor: minor.toString() }
 }

@@ -10,6 +10,7 @@ import { reviewLabels } from '../../_records/review/review-labels'
 import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
 import { approvalWords } from './approval-words'
 import type { WaitingApproval, WaitingPolicy } from './approvals'
+import type { FundingToDecide } from './fundings'
 import type { WaitingRate } from './maintenance'
 import type { Waiting } from './read-waiting'
 
@@ -127,12 +128,8 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
         return approvalGaps(item, { format, whyOf })
       case 'review':
         return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
-      case 'funding': {
-        const { action, reference, requested_by, created_at } = item.request
-        const named = action === 'reverse' ? 'fundingReversal' : 'funding'
-        const words = { account: item.account.name, by: staff(requested_by), reference, since: format.relative(created_at) }
-        return { key: named, named, ...words }
-      }
+      case 'funding':
+        return fundingGaps(item, { format, staff })
       case 'unblock':
         return { name: customerName(item.customer), by: staff(item.by), since: format.relative(item.at) }
       case 'stopped':
@@ -141,12 +138,17 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
         return rateGaps(item, format)
       case 'webhook':
         return endpointGaps(item.endpoint, format)
-      case 'key': {
-        const { name, last_four, expires_at } = item.key
-        return { name, hint: `…${last_four}`, since: format.moment(expires_at ?? format.now) }
-      }
+      case 'key':
+        return { name: item.key.name, hint: `…${item.key.last_four}`, since: format.moment(item.key.expires_at ?? format.now) }
     }
   }
+}
+
+/** Returns the account, the bank's reference, and who asked for it when. */
+function fundingGaps({ account, request }: FundingToDecide, { format, staff }: Pick<Names, 'format' | 'staff'>): Gaps {
+  const { action, reference, requested_by, created_at } = request
+  const named = action === 'reverse' ? 'fundingReversal' : 'funding'
+  return { key: named, named, account: account.name, by: staff(requested_by), reference, since: format.relative(created_at) }
 }
 
 /** Returns the host of the endpoint, and since when it fails or is disabled. */
