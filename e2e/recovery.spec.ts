@@ -29,7 +29,7 @@ test('somebody who forgot their password gets a link that one admin proposes and
   await signInByPassword(other, second)
   await peoplePage(other)
   await accept(other, clerk)
-  const link = await other.getByLabel('Link for a new password').inputValue()
+  const link = await other.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
   await expect(other.getByRole('dialog')).toContainText('The link works once, until')
   await expectSound(other, 'the link for a new password', 'dialog[open]')
   await other.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
