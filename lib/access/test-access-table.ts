@@ -171,7 +171,7 @@ export const actions: Record<string, Need> = {
   'quotes cancelQuote': 'quote.cancel',
   'approvals decideApproval': 'payment.approve',
   'approvals withdrawApproval': 'payment.ask_approval',
-  ...allOf('accounts/[id]', 'prefunded.fund', 'recordTopUp reverseTopUp withdrawTopUp setThreshold'),
+  ...allOf('accounts/[id]', 'prefunded.fund', 'recordTopUp reverseRecordedTopUp withdrawTopUp setThreshold'),
   ...allOf('accounts/[id]', 'prefunded.approve', 'agreeTopUp rejectTopUp'),
   'developers askAgain': 'developers.read',
   'developers checkConformance': 'developers.read',

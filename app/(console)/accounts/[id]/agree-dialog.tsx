@@ -12,7 +12,7 @@ import type { AccountFacts } from './account-facts'
 import { agreeTopUp } from './actions'
 import { BalanceLines } from './balance-lines'
 import { FundingResult } from './funding-result'
-import type { PendingRequest } from './pending-requests'
+import type { PendingRequest } from './pending-request'
 import { useFunding } from './use-funding'
 
 type Props = { account: AccountFacts; request: PendingRequest; onClose: () => void }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Amount } from '#components/amount'
 import { Line, Lines } from '#components/lines'
 import { formatFigure } from '#lib/shared/format'
-import { balanceAfter } from '../../_records/prefunded-account/balance-after'
+import { changedBalance } from '../../_records/prefunded-account/exact-balance'
 
 type Props = { available: string | null; changeMinor: bigint | null; currency: string }
 
@@ -12,7 +12,7 @@ type Props = { available: string | null; changeMinor: bigint | null; currency: s
 export function BalanceLines({ available, changeMinor, currency }: Props) {
   const [t, locale] = [useTranslations('account-acts.facts'), useLocale()]
   if (available === null) return null
-  const after = changeMinor === null ? null : balanceAfter(available, changeMinor)
+  const after = changeMinor === null ? null : changedBalance(available, changeMinor)
   return (
     <div aria-live="polite">
       <Lines>

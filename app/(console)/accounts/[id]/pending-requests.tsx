@@ -9,26 +9,10 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { NoFallback } from '#components/no-fallback'
 import { RelativeTime } from '#components/relative-time'
 import type { AccountFacts } from './account-facts'
+import type { PendingRequest, ShownRequest } from './pending-request'
 
 const AgreeDialog = dynamic(() => import('./agree-dialog').then((module) => module.AgreeDialog), { loading: NoFallback })
 const DropDialog = dynamic(() => import('./drop-dialog').then((module) => module.DropDialog), { loading: NoFallback })
-
-/**
- * A request that waits for a second person. `minor` is in 1/100, and null if the amount cannot be read exactly; `figure` is
- * formatted for the reader.
- */
-type ShownRequest = {
-  action: 'top_up' | 'reverse'
-  minor: string | null
-  figure: string
-  reference: string
-  note: string | null
-  /** The name of the person who made it. */
-  by: string
-  at: string
-  isOwn: boolean
-}
-export type PendingRequest = ShownRequest & { minor: string }
 
 type Act = 'agree' | 'reject' | 'withdraw'
 type Props = {

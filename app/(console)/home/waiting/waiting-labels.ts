@@ -10,6 +10,7 @@ import { reviewLabels } from '../../_records/review/review-labels'
 import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
 import { approvalWords } from './approval-words'
 import type { WaitingApproval, WaitingPolicy } from './approvals'
+import type { FundingToDecide } from './fundings'
 import type { WaitingRate } from './maintenance'
 import type { Waiting } from './read-waiting'
 
@@ -124,12 +125,8 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
         return approvalGaps(item, { format, whyOf })
       case 'review':
         return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
-      case 'funding': {
-        const { action, reference, requested_by, created_at } = item.request
-        const named = action === 'reverse' ? 'fundingReversal' : 'funding'
-        const words = { account: item.account.name, by: staff(requested_by), reference, since: format.relative(created_at) }
-        return { key: named, named, ...words }
-      }
+      case 'funding':
+        return fundingGaps(item, { format, staff })
       case 'unblock':
         return { name: customerName(item.customer), by: staff(item.by), since: format.relative(item.at) }
       case 'stopped':
@@ -144,6 +141,13 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
       }
     }
   }
+}
+
+/** Returns the account, the person who requested it, and the bank's reference. */
+function fundingGaps({ account, request }: FundingToDecide, { format, staff }: Pick<Names, 'format' | 'staff'>): Gaps {
+  const named = request.action === 'reverse' ? 'fundingReversal' : 'funding'
+  const { reference, requested_by: by, created_at: at } = request
+  return { key: named, named, account: account.name, by: staff(by), reference, since: format.relative(at) }
 }
 
 /** Returns the host of the endpoint, and since when it fails or is disabled. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceAfter, toMinor } from './balance-after'
+import { changedBalance, toHundredths } from './exact-balance'
 
 test.each<[balance: string | null, change: bigint, after: string | null]>([
   ['48210.55', 50_000n, '48710.55000000'],
@@ -10,7 +10,7 @@ test.each<[balance: string | null, change: bigint, after: string | null]>([
   [null, 1n, null],
   ['lots', 1n, null],
 ])('after %s, changed by %s hundredths, there is %s', (balance, change, after) => {
-  expect(balanceAfter(balance, change)).toBe(after)
+  expect(changedBalance(balance, change)).toBe(after)
 })
 
 test.each<[text: string, minor: bigint | undefined]>([
@@ -19,5 +19,5 @@ test.each<[text: string, minor: bigint | undefined]>([
   ['0.010001', undefined],
   ['1e3', undefined],
 ])('%s is %s hundredths', (text, minor) => {
-  expect(toMinor(text)).toBe(minor)
+  expect(toHundredths(text)).toBe(minor)
 })

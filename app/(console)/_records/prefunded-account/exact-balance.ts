@@ -13,13 +13,13 @@ export function readBalance(text: string): bigint | undefined {
  * Returns the balance after a change, which is in 1/100 and negative for money that leaves, as decimal text; null if the balance
  * is not known.
  */
-export function balanceAfter(balance: string | null, changeMinor: bigint): string | null {
+export function changedBalance(balance: string | null, changeMinor: bigint): string | null {
   const before = balance === null ? undefined : readBalance(balance)
   return before === undefined ? null : formatDecimal(before + changeMinor * 10n ** BigInt(scale - minorScale), scale)
 }
 
 /** Returns 1/100 of a decimal text; undefined if it is no amount, or has smaller parts. */
-export function toMinor(text: string): bigint | undefined {
+export function toHundredths(text: string): bigint | undefined {
   const units = readBalance(text)
   const part = 10n ** BigInt(scale - minorScale)
   return units === undefined || units % part !== 0n ? undefined : units / part
