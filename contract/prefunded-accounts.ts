@@ -6,10 +6,13 @@ import { PageQuery, page } from './pages'
 import { Id, plainText } from './primitives'
 import { shared } from './shared-meta'
 
+const TopUpAction = z.enum(['top_up', 'reverse'])
+export type TopUpAction = z.infer<typeof TopUpAction>
+
 /** A top-up, or the reversal of one, that waits for a second person. */
 const PendingTopUp = z
   .object({
-    action: z.enum(['top_up', 'reverse']).meta({ description: '`top_up`, or `reverse` for taking one back.', example: 'top_up' }),
+    action: TopUpAction.meta({ description: '`top_up`, or `reverse` for taking one back.', example: 'top_up' }),
     amount: z.string().meta({ description: "Decimal text in the account's currency.", example: '50000.00' }),
     reference: z.string().meta({ description: "The bank's own reference.", example: 'BANESCO-77-1042' }),
     note: z.string().nullish().meta({ description: 'What the first person tells the second.', example: null }),
@@ -100,7 +103,7 @@ export type TopUpBody = z.infer<typeof TopUpBody>
 /** A request that waits for a second person, exactly as it was read. */
 export const WithdrawTopUpBody = z
   .strictObject({
-    action: z.enum(['top_up', 'reverse']).meta({ description: 'What was requested.', example: 'top_up' }),
+    action: TopUpAction.meta({ description: 'What was requested.', example: 'top_up' }),
     amount,
     reference,
   })

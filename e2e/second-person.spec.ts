@@ -104,7 +104,7 @@ test('a reversal waits for a second person with its reason, and the trail tells 
   await approver.goto(`/accounts/${account.id}`)
   await expect(approver.getByText('It was of another account')).toBeVisible()
   await approver.getByRole('button', { name: `Agree with ${reference}` }).click()
-  await act(approver, 'Agree: take back 25.00 USD')
+  await act(approver, 'Agree: reverse 25.00 USD')
   await expect(approver.getByRole('dialog').getByRole('heading', { name: 'Reversed: 25.00 USD' })).toBeFocused()
 
   const auditor = await signInAs('auditor', remote)

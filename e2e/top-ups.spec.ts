@@ -148,7 +148,8 @@ test('a top-up whose answer is lost is looked up and told, and recorded once', a
 
 async function openAccount(): Promise<{ id: string }> {
   const { id } = servedBy(readWorld())
-  return JSON.parse(await admin('prefunded-account', 'open', '--organization', id, '--name', 'Fondo', '--currency', 'USDC'))
+  const name = `Fondo ${randomUUID().slice(0, 8)}`
+  return JSON.parse(await admin('prefunded-account', 'open', '--organization', id, '--name', name, '--currency', 'USDC'))
 }
 
 async function accountOf(api: PaymentsApi) {

@@ -173,7 +173,7 @@ export const actions: Record<string, Need> = {
   'quotes cancelQuote': 'quote.cancel',
   'approvals decideApproval': 'payment.approve',
   'approvals withdrawApproval': 'payment.ask_approval',
-  ...allOf('accounts/[id]', 'prefunded.fund', 'recordTopUp takeTopUpBack withdrawTopUp setThreshold'),
+  ...allOf('accounts/[id]', 'prefunded.fund', 'recordTopUp reverseRecordedTopUp withdrawTopUp setThreshold'),
   ...allOf('accounts/[id]', 'prefunded.approve', 'agreeTopUp rejectTopUp'),
   'transactions/[id]/payout reportPayout': 'payout.report',
   'transactions/[id]/payout decidePayout': 'payout.decide',

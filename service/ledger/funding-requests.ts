@@ -1,4 +1,5 @@
 import { ServiceError } from '#contract/errors'
+import type { TopUpAction } from '#contract/prefunded-accounts'
 import { dropRequest, findWaitingRequest, isRequestFor, requestOrAgree } from '../dual-control/second-person'
 import type { SecondPersonRequest } from '../dual-control/tables'
 import type { Context } from '../ground/context'
@@ -16,12 +17,11 @@ export type Received = {
   /** `request` never counts as the second person's word, and `agree` counts as nothing else. By default the data decide. */
   step?: 'request' | 'agree'
 }
-export type FundingAction = 'top_up' | 'reverse'
 
 const scopes = { proposes: 'prefunded:fund', decides: 'prefunded:approve' } as const
 const subjects = { top_up: 'top_up', reverse: 'top_up_reversal' } as const
 
-function subjectOf(action: FundingAction, { accountId, reference }: Pick<Received, 'accountId' | 'reference'>): string {
+function subjectOf(action: TopUpAction, { accountId, reference }: Pick<Received, 'accountId' | 'reference'>): string {
   return `${subjects[action]}:${accountId}:${reference}`
 }
 
@@ -32,7 +32,7 @@ function subjectOf(action: FundingAction, { accountId, reference }: Pick<Receive
  */
 export async function requestFunding(
   context: Context,
-  action: FundingAction,
+  action: TopUpAction,
   received: Received,
 ): Promise<'requested' | 'waits' | 'agreed'> {
   const { step, note } = received
@@ -53,7 +53,7 @@ export async function requestFunding(
  * Withdraws a waiting request, or rejects that of another person. Nothing is booked. Runs in the caller's transaction. Throws
  * `prefunded_account_not_found`, and `invalid_transition` if exactly this does not wait.
  */
-export async function dropFundingRequest(context: Context, action: FundingAction, received: Received): Promise<void> {
+export async function dropFundingRequest(context: Context, action: TopUpAction, received: Received): Promise<void> {
   await lockAnyAccount(context, received.accountId)
   const waiting = await findWaitingRequest(context, subjectOf(action, received))
   if (waiting === undefined || !isRequestFor(waiting, toDetails(received)))
@@ -66,7 +66,7 @@ export const fundingSubjects: readonly string[] = Object.values(subjects)
 
 /** Returns a top-up or reversal that waits for a second person; the amount is in 1/100. */
 export function toPendingTopUp({ subject, details }: SecondPersonRequest) {
-  const action: FundingAction = subject.startsWith(`${subjects.reverse}:`) ? 'reverse' : 'top_up'
+  const action: TopUpAction = subject.startsWith(`${subjects.reverse}:`) ? 'reverse' : 'top_up'
   return {
     accountId: details.account_id ?? '',
     action,

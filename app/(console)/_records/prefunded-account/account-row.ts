@@ -1,6 +1,6 @@
 import type { Formatters } from '#app/formatters'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
-import { readBalance } from './balance-after'
+import { readBalance } from './exact-balance'
 
 /**
  * Whether an account can pay: `open`, also with less than its threshold (`low`), or `closed`. Only the settings name it

@@ -5,7 +5,7 @@ import { formatDecimal } from '#contract/money'
 import { action } from '#lib/access/action'
 import { api } from '#lib/server/api'
 import { FundInput, ThresholdInput, WaitingInput } from './funding.schema'
-import { dropFunding, sendFunding } from './send-funding'
+import { endRequest, sendFunding } from './send-funding'
 
 /** Records money that the bank received; in a live organization it waits for a second person. */
 export const recordTopUp = action(
@@ -14,7 +14,7 @@ export const recordTopUp = action(
 )
 
 /** Reverses a top-up that was recorded by mistake; in a live organization it waits for a second person. */
-export const takeTopUpBack = action(
+export const reverseRecordedTopUp = action(
   { needs: 'prefunded.fund', input: FundInput, audit: { action: 'prefunded_account.reverse' } },
   (input, staff, context) => sendFunding(input, { funds: 'reverse', step: 'request' }, staff, context),
 )
@@ -29,13 +29,13 @@ export const agreeTopUp = action(
 /** Withdraws a request of the same person. */
 export const withdrawTopUp = action(
   { needs: 'prefunded.fund', input: WaitingInput, audit: { action: 'prefunded_account.withdraw' } },
-  (input, staff, context) => dropFunding(input, { own: true }, staff, context),
+  (input, staff, context) => endRequest(input, { own: true }, staff, context),
 )
 
 /** Rejects the request of another person. */
 export const rejectTopUp = action(
   { needs: 'prefunded.approve', input: WaitingInput, audit: { action: 'prefunded_account.reject' } },
-  (input, staff, context) => dropFunding(input, { own: false }, staff, context),
+  (input, staff, context) => endRequest(input, { own: false }, staff, context),
 )
 
 /** Sets the balance that counts as low. Throws `stale_record` if it is no longer the one that the page showed. */

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Amount } from '#components/amount'
 import { Line, Lines } from '#components/lines'
 import { formatFigure } from '#lib/shared/format'
-import { changedBalance } from '../../_records/prefunded-account/balance-after'
+import { changedBalance } from '../../_records/prefunded-account/exact-balance'
 
 type Props = { available: string | null; changeMinor: bigint | null; currency: string }
 

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { Field } from '#components/field'
-import { Line, Lines } from '#components/lines'
 import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
@@ -12,6 +11,7 @@ import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import type { AccountFacts } from './account-facts'
 import { rejectTopUp, withdrawTopUp } from './actions'
 import type { PendingRequest } from './pending-request'
+import { ReferenceLine } from './reference-line'
 import { ResultDialog } from './result-dialog'
 import { useFunding } from './use-funding'
 
@@ -35,7 +35,7 @@ export function DropDialog({ account, request, own, onClose }: Props) {
       </ResultDialog>
     )
   }
-  const isMoved = refusal?.code === 'approval_differs' || refusal?.code === 'invalid_transition'
+  const amount = `${figure}\u00a0${currency}`
   return (
     <ConfirmDialog
       open
@@ -48,11 +48,7 @@ export function DropDialog({ account, request, own, onClose }: Props) {
       onKeep={onClose}
       onAct={run}
     >
-      <Lines>
-        <Line label={t('facts.reference')}>
-          <span className="mono whitespace-normal wrap-anywhere">{reference}</span>
-        </Line>
-      </Lines>
+      <ReferenceLine reference={reference} />
       {!own && (
         <Field
           label={t('drop.reason')}
@@ -64,7 +60,11 @@ export function DropDialog({ account, request, own, onClose }: Props) {
         />
       )}
       <OpenCallNotice call={call} />
-      <RefusedNotice>{isMoved ? t('drop.moved') : refusal !== undefined && failure(refusal)}</RefusedNotice>
+      <RefusedNotice>{refusal !== undefined && (isMoved(refusal) ? t('drop.moved') : failure(refusal))}</RefusedNotice>
     </ConfirmDialog>
   )
+}
+
+function isMoved(refusal: { code: string } | null): boolean {
+  return refusal?.code === 'approval_differs' || refusal?.code === 'invalid_transition'
 }

@@ -7,7 +7,7 @@ import { TextLink } from '#components/text-link'
 import type { PrefundedEntryPage } from '#contract/prefunded-accounts'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import { readMinor } from '../../_records/prefunded-account/balance-after'
+import { toHundredths } from '../../_records/prefunded-account/exact-balance'
 import type { AccountActs } from './read-account-acts'
 import { ReverseTopUp } from './reverse-top-up'
 
@@ -72,7 +72,7 @@ export async function EntryRow({ entry, by, waits, acts, format }: Props) {
 /** Offers to reverse a top-up that was not reversed yet, and whose amount can be read exactly. */
 function Reversal({ entry, waits, acts, format }: Omit<Props, 'by'>) {
   const { kind, reference, amount, currency, reversed } = entry
-  const minor = kind === 'top_up' ? readMinor(amount) : undefined
+  const minor = kind === 'top_up' ? toHundredths(amount) : undefined
   const props = { reference, minor: String(minor), amount: `${format.figure(amount)}\u00a0${currency}`, account: acts.facts }
   return (
     <Td card="b3" from={480} className="text-right empty:p-0">

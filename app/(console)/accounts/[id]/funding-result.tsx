@@ -1,15 +1,14 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import type { TopUpAction } from '#contract/prefunded-accounts'
 import { formatFigure } from '#lib/shared/format'
 import { ResultDialog } from './result-dialog'
 import type { sendFunding } from './send-funding'
 
-export type FundingEnd = Awaited<ReturnType<typeof sendFunding>> | { end: 'found' }
-
 type Props = {
-  action: 'top_up' | 'reverse'
-  end: FundingEnd
+  action: TopUpAction
+  end: Awaited<ReturnType<typeof sendFunding>> | { end: 'found' }
   /** The amount as shown, with its currency. */
   amount: string
   currency: string

@@ -2,7 +2,7 @@ import type { Formatters } from '#app/formatters'
 import type { Staff } from '#lib/access/session'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { staffNames } from '../../_records/person/staff-names'
-import { readMinor } from '../../_records/prefunded-account/balance-after'
+import { toHundredths } from '../../_records/prefunded-account/exact-balance'
 import { PendingRequests } from './pending-requests'
 import type { AccountActs } from './read-account-acts'
 
@@ -17,7 +17,7 @@ export async function PendingCard({ account, acts, staff, format }: Props) {
   const nameOf = pending.length === 0 ? String : await staffNames()
   const requests = pending.map(({ action, amount, reference, note = null, requested_by: by, created_at: at }) => ({
     action,
-    minor: readMinor(amount)?.toString() ?? null,
+    minor: toHundredths(amount)?.toString() ?? null,
     figure: format.figure(amount),
     reference,
     note,

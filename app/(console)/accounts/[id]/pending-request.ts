@@ -1,9 +1,11 @@
+import type { TopUpAction } from '#contract/prefunded-accounts'
+
 /**
  * A request that waits for a second person. `minor` is in 1/100, and null if the amount cannot be read exactly; `figure` is
  * formatted for the reader.
  */
 export type ShownRequest = {
-  action: 'top_up' | 'reverse'
+  action: TopUpAction
   minor: string | null
   figure: string
   reference: string
@@ -13,6 +15,4 @@ export type ShownRequest = {
   at: string
   isOwn: boolean
 }
-
-/** A request whose amount can be read exactly, so that it can be decided. */
 export type PendingRequest = ShownRequest & { minor: string }

@@ -4,15 +4,15 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { Field } from '#components/field'
-import { Line, Lines } from '#components/lines'
 import { RefusedNotice } from '#components/refused-notice'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
-import { changedBalance } from '../../_records/prefunded-account/balance-after'
+import { changedBalance } from '../../_records/prefunded-account/exact-balance'
 import type { AccountFacts } from './account-facts'
-import { takeTopUpBack } from './actions'
+import { reverseRecordedTopUp } from './actions'
 import { BalanceLines } from './balance-lines'
 import { FundingResult } from './funding-result'
+import { ReferenceLine } from './reference-line'
 import { useFunding } from './use-funding'
 
 export type ReverseDialogProps = {
@@ -31,7 +31,7 @@ export function ReverseDialog({ account, reference, minor, amount, onClose }: Re
   const [reason, setReason] = useState('')
   const { id, currency, available, live } = useState(account)[0]
   const { run, end, refusal, call, pending } = useFunding(reason, (idempotencyKey) =>
-    takeTopUpBack({ id, body: { amount: Number(minor), reference, note: reason.trim() }, idempotencyKey }),
+    reverseRecordedTopUp({ id, body: { amount: Number(minor), reference, note: reason.trim() }, idempotencyKey }),
   )
   if (end) return <FundingResult action="reverse" {...{ end, amount, currency, reference, onClose }} />
   const after = changedBalance(available, -BigInt(minor))
@@ -49,11 +49,7 @@ export function ReverseDialog({ account, reference, minor, amount, onClose }: Re
       onKeep={onClose}
       onAct={run}
     >
-      <Lines>
-        <Line label={t('facts.reference')}>
-          <span className="mono whitespace-normal wrap-anywhere">{reference}</span>
-        </Line>
-      </Lines>
+      <ReferenceLine reference={reference} />
       <BalanceLines available={available} currency={currency} changeMinor={isSpent ? null : -BigInt(minor)} />
       {!isSpent && (
         <Field

@@ -1,15 +1,13 @@
 import 'server-only'
-import type { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { formatDecimal } from '#contract/money'
-import type { WithdrawTopUpBody } from '#contract/prefunded-accounts'
+import type { TopUpAction } from '#contract/prefunded-accounts'
 import type { ActionContext } from '#lib/access/action'
 import type { Staff } from '#lib/access/session'
 import { api } from '#lib/server/api'
 import type { FundInput, WaitingInput } from './funding.schema'
 
-export type Funds = z.infer<typeof WithdrawTopUpBody>['action']
-type Step = { funds: Funds; step: 'request' | 'agree' }
+type Step = { funds: TopUpAction; step: 'request' | 'agree' }
 
 const operationOf = { top_up: 'topUpPrefundedAccount', reverse: 'reverseTopUp' } as const
 
@@ -52,7 +50,7 @@ export async function sendFunding(
  * Ends a waiting request without its effect. The API decides by the person whether that is a withdrawal or a rejection, so it is
  * read first whose request it is. Throws `approval_differs` if it is not one that this act may end, or no longer waits.
  */
-export async function dropFunding(
+export async function endRequest(
   { id, body, reason, idempotencyKey }: WaitingInput,
   { own }: { own: boolean },
   staff: Staff,

@@ -11,7 +11,7 @@ import { writeMoney } from '#lib/shared/money-entry'
 import { type TypedAmount, useTypedAmount } from '../../_kit/form/use-typed-amount'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
-import { readMinor } from '../../_records/prefunded-account/balance-after'
+import { toHundredths } from '../../_records/prefunded-account/exact-balance'
 import type { AccountFacts } from './account-facts'
 import { setThreshold } from './actions'
 import { ResultDialog } from './result-dialog'
@@ -20,82 +20,73 @@ import { useFunding } from './use-funding'
 type Props = { account: AccountFacts; threshold: string | null; onClose: () => void }
 
 /** Sets, changes or removes the balance that counts as low. */
-export function ThresholdDialog({ account, threshold: first, onClose }: Props) {
+export function ThresholdDialog({ account, threshold, onClose }: Props) {
   const [t, locale] = [useTranslations('account-acts'), useLocale()]
-  const { id, currency } = useState(account)[0]
-  const threshold = useState(first)[0]
-  const [amount, setAmount] = useState<TypedAmount>(() => firstAmount(threshold, locale))
-  const [removes, setRemoves] = useState(false)
-  const act = (minor: string | null, idempotencyKey: string) =>
-    setThreshold({ id, body: { threshold: minor === null ? null : Number(minor) }, seen: threshold, idempotencyKey })
-  const save = useFunding(`${amount.minor}`, (key) => toEnd(act(amount.minor, key)))
-  const remove = useFunding('none', (key) => toEnd(act(null, key)))
-  const { end, refusal, call } = removes ? remove : save
-  const isBusy = save.pending || remove.pending
-  const reading = useTypedAmount(setAmount)(amount.typed, currency)
-  const refused = useRefused(refusal)
-  if (end) {
-    const shown = `${writeMoney(BigInt(amount.minor ?? 0), locale)}\u00a0${currency}`
-    return (
-      <ResultDialog title={t(`answers.${removes ? 'removed' : 'set'}.title`, { amount: shown })} onClose={onClose}>
-        {t(`answers.${removes ? 'removed' : 'set'}.text`)}
-      </ResultDialog>
-    )
-  }
-  const send = (isRemoval: boolean) => {
-    if (isBusy) return
-    setRemoves(isRemoval)
-    if (isRemoval) remove.run()
-    else if (amount.minor !== null) save.run()
-  }
+  const [first] = useState(threshold)
+  const [amount, setAmount] = useState<TypedAmount>(() => firstAmount(first, locale))
+  const { send, sent, removes, saving, removing } = useThreshold(account, first, amount.minor)
+  const reading = useTypedAmount(setAmount)(amount.typed, account.currency)
+  const refused = useRefused(sent.refusal)
+  if (sent.end) return <SetResult {...{ removes, minor: amount.minor, currency: account.currency, onClose }} />
   return (
     <Dialog open onClose={onClose} title={t('threshold.title')} lead={t('threshold.lead')}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          send(false)
+          send('set')
         }}
       >
-        <MoneyField label={t('threshold.amount')} name="threshold" currency={currency} {...reading} />
-        <OpenCallNotice call={call} />
+        <MoneyField label={t('threshold.amount')} name="threshold" currency={account.currency} {...reading} />
+        <OpenCallNotice call={sent.call} />
         <RefusedNotice>{refused}</RefusedNotice>
-        <ThresholdButtons
-          saves={{ disabled: amount.minor === null, pending: save.pending }}
-          removes={threshold === null ? undefined : { pending: remove.pending, onRemove: () => send(true) }}
-          onClose={onClose}
-        />
+        <DialogFooter className="-mx-5 -mb-4">
+          {first !== null && (
+            <Button className="mr-auto" pending={removing} pendingLabel={t('threshold.removing')} onClick={() => send('remove')}>
+              {t('threshold.remove')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button type="submit" variant="primary" disabled={amount.minor === null} pending={saving} pendingLabel={t('acting')}>
+            {t('threshold.act')}
+          </Button>
+        </DialogFooter>
       </form>
     </Dialog>
   )
 }
 
-type ButtonsProps = {
-  saves: { disabled: boolean; pending: boolean }
-  /** Undefined if there is nothing to remove. */
-  removes: { pending: boolean; onRemove: () => void } | undefined
-  onClose: () => void
+/** Sends one change at a time; `first` is the threshold that the page showed, and `minor` the typed one. */
+function useThreshold({ id }: AccountFacts, first: string | null, minor: string | null) {
+  const [removes, setRemoves] = useState(false)
+  const act = (threshold: number | null, idempotencyKey: string) =>
+    toEnd(setThreshold({ id, body: { threshold }, seen: first, idempotencyKey }))
+  const save = useFunding(`${minor}`, (key) => act(Number(minor), key))
+  const remove = useFunding('none', (key) => act(null, key))
+  const send = (how: 'set' | 'remove') => {
+    if (save.pending || remove.pending || (how === 'set' && minor === null)) return
+    setRemoves(how === 'remove')
+    if (how === 'remove') remove.run()
+    else save.run()
+  }
+  return { send, removes, sent: removes ? remove : save, saving: save.pending, removing: remove.pending }
 }
 
-function ThresholdButtons({ saves, removes, onClose }: ButtonsProps) {
-  const t = useTranslations('account-acts')
+type SetResultProps = { removes: boolean; minor: string | null; currency: string; onClose: () => void }
+
+function SetResult({ removes, minor, currency, onClose }: SetResultProps) {
+  const [t, locale] = [useTranslations('account-acts.answers'), useLocale()]
+  const amount = `${writeMoney(BigInt(minor ?? 0), locale)}\u00a0${currency}`
+  const said = removes ? 'removed' : 'set'
   return (
-    <DialogFooter className="-mx-5 -mb-4">
-      {removes && (
-        <Button className="mr-auto" pending={removes.pending} pendingLabel={t('threshold.removing')} onClick={removes.onRemove}>
-          {t('threshold.remove')}
-        </Button>
-      )}
-      <Button onClick={onClose}>{t('keep')}</Button>
-      <Button type="submit" variant="primary" {...saves} pendingLabel={t('acting')}>
-        {t('threshold.act')}
-      </Button>
-    </DialogFooter>
+    <ResultDialog title={t(`${said}.title`, { amount })} onClose={onClose}>
+      {t(`${said}.text`)}
+    </ResultDialog>
   )
 }
 
 function firstAmount(threshold: string | null, locale: string): TypedAmount {
-  const minor = threshold === null ? undefined : readMinor(threshold)
+  const minor = threshold === null ? undefined : toHundredths(threshold)
   if (minor === undefined) return { typed: threshold === null ? '' : formatFigure(threshold, locale), minor: null }
   return { typed: writeMoney(minor, locale), minor: minor.toString() }
 }

@@ -144,11 +144,11 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
   }
 }
 
-/** Returns the account, the bank's reference, and who asked for it when. */
+/** Returns the account, the person who requested it, and the bank's reference. */
 function fundingGaps({ account, request }: FundingToDecide, { format, staff }: Pick<Names, 'format' | 'staff'>): Gaps {
-  const { action, reference, requested_by, created_at } = request
-  const named = action === 'reverse' ? 'fundingReversal' : 'funding'
-  return { key: named, named, account: account.name, by: staff(requested_by), reference, since: format.relative(created_at) }
+  const named = request.action === 'reverse' ? 'fundingReversal' : 'funding'
+  const { reference, requested_by: by, created_at: at } = request
+  return { key: named, named, account: account.name, by: staff(by), reference, since: format.relative(at) }
 }
 
 /** Returns the host of the endpoint, and since when it fails or is disabled. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedBalance, readMinor } from './balance-after'
+import { changedBalance, toHundredths } from './exact-balance'
 
 test.each<[balance: string | null, change: bigint, after: string | null]>([
   ['48210.55', 50_000n, '48710.55000000'],
@@ -19,5 +19,5 @@ test.each<[text: string, minor: bigint | undefined]>([
   ['0.010001', undefined],
   ['1e3', undefined],
 ])('%s is %s hundredths', (text, minor) => {
-  expect(readMinor(text)).toBe(minor)
+  expect(toHundredths(text)).toBe(minor)
 })

@@ -19,7 +19,7 @@ export function changedBalance(balance: string | null, changeMinor: bigint): str
 }
 
 /** Returns 1/100 of a decimal text; undefined if it is no amount, or has smaller parts. */
-export function readMinor(text: string): bigint | undefined {
+export function toHundredths(text: string): bigint | undefined {
   const units = readBalance(text)
   const part = 10n ** BigInt(scale - minorScale)
   return units === undefined || units % part !== 0n ? undefined : units / part
