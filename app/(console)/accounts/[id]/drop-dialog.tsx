@@ -39,7 +39,7 @@ export function DropDialog({ account, request, own, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={t(own ? 'drop.withdrawTitle' : 'drop.rejectTitle', { amount: `${figure}\u00a0${currency}` })}
+      title={t(own ? 'drop.withdrawTitle' : 'drop.rejectTitle', { amount })}
       lead={t(own ? 'drop.withdrawLead' : 'drop.rejectLead', { name: by })}
       keepLabel={t('keep')}
       actLabel={t(own ? 'drop.withdrawAct' : 'drop.rejectAct')}
