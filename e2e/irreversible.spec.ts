@@ -153,12 +153,11 @@ test('a decision that is pressed eight times decides one review, and not the nex
   expect((await api.readReview(other)).history).toHaveLength(0)
 })
 
-test('a request is rejected by the key of its own, after it was in view, and not by Ctrl+Enter', async ({
-  givenQuote,
-  signInAs,
-}) => {
+test('a request is rejected by the key of its own, after it was in view, and not by Ctrl+Enter', async ({ givens, signInAs }) => {
   const finance = await signInAs('finance')
-  const { id } = await givenQuote({ amount: 120_000 })
+  const customer = await givens.givenCustomer({ enhanced: true })
+  const account = await givens.givenAccount({ customerId: customer.id })
+  const { id } = await givens.givenQuote({ customerId: customer.id, accountId: account.id, amount: 120_000 })
   await finance.goto(`/quotes/${id}`)
   await finance.getByRole('button', { name: 'Request approval' }).click()
   const open = finance.getByRole('link', { name: 'Open the request' })

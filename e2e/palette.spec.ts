@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { copyElsewhere, paste } from './support/clipboard'
-import { wordsOf } from './support/console-texts'
+import { beginningsOf, wordsOf } from './support/console-texts'
 import { personOf } from './support/people'
 import { someMobile } from './support/public-api'
 import { expect, test } from './support/test'
@@ -76,7 +76,7 @@ for (const locale of ['en', 'es'] as const) {
     await copyElsewhere(page, phone)
     await page.keyboard.press('ControlOrMeta+k')
     await page.keyboard.press('ControlOrMeta+v')
-    await expect(palette(page, locale).getByRole('option', { name: w('palette.reveals') })).toBeVisible()
+    await expect(palette(page, locale).getByRole('option', { name: beginningsOf(locale)('palette.reveals') })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/audit' && url.searchParams.get('object') === customer.id)

@@ -187,7 +187,7 @@ test('a file that was cut off or changed, and secrets of another installation, a
   const target = await testDatabase()
   const restore = (name: string, dataDir = 'empty') => admin(`restore ${join(folder, name)}`, dataDir, target.url)
   expect(await restore('damaged.cauce')).toMatchObject({ code: 1, stderr: expect.stringMatching(/Nothing was restored/) })
-  expect(await restore('none.cauce')).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') })
+  expect(await restore('none.cauce')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no file or folder') })
   const missing = await restore('judged.cauce', 'nowhere')
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('nowhere/secrets.json is missing') })
   const secrets = JSON.parse(await readFile(join(folder, 'empty/secrets.json'), 'utf8'))

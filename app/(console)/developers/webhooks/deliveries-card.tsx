@@ -59,8 +59,9 @@ async function Deliveries({ view, endpointId, acts, format }: Props) {
           ))}
         </tbody>
       </Table>
+      <p className="border-t px-4 py-2 text-xs text-muted">{t('stops')}</p>
       <ListPager
-        summary={t('stops')}
+        summary={t('shown', { count: data.length })}
         {...pagesBeside((cursors) => webhooksAddress.here({ ...view, trail: cursors, event: undefined }), trail, next)}
       />
     </>
