@@ -8,11 +8,11 @@ import { findBatch } from '../batches/find-batch'
 import { renewRunnerLease, runOtherTasks, runWave } from '../batches/run-batches'
 import type { Batch } from '../batches/tables'
 import { givenBatch, type TestBank, testBank, testDeps } from '../batches/test-deps'
-import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
+import { remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { executeApproved } from '../payments/execute-approved'
 import { sendPayment } from '../payments/send-payment'
-import { depsOf, intentFor, testUpstream } from '../payments/test-payments'
+import { depsOf, intentFor, openQuote, testUpstream } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { type Approval, findApproval } from './approval'
 import { askForPayment } from './ask'
@@ -125,7 +125,7 @@ test('an approval of a batch covers no payment outside its rows', async () => {
   await approve(by(tomas), approval)
   const upstream = testUpstream(desk.now)
   const paid = sendPayment(depsOf(desk, upstream), by(lucia), {
-    quote: quoteOf({ id: `beside-${batches}`, source_amount: toWireAmount(1_00n) }),
+    quote: openQuote(desk, { id: `beside-${batches}`, source_amount: toWireAmount(1_00n) }),
     prefundedAccountId: 'p1',
     cover: { approvalId: approval.id, hash: approval.hash },
   })
@@ -217,7 +217,7 @@ function personDay() {
 function payAlone(debitMinor: bigint, n: number, customerId = `alone-${batches}-${n}`) {
   const upstream = testUpstream(desk.now)
   upstream.api = remoteApi({ payQuote: async (id) => transactionOf({ id: `t-${id}`, quote_id: id }) })
-  const quote = quoteOf({
+  const quote = openQuote(desk, {
     id: `alone-${batches}-${n}`,
     customer_id: customerId,
     source_amount: toWireAmount(debitMinor),

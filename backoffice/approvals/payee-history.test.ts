@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { toWireAmount } from '#contract/money'
-import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
+import { remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { sendPayment } from '../payments/send-payment'
-import { depsOf, intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
+import { depsOf, intentFor, openQuote, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { type Approval, findApproval } from './approval'
 import { askForPayment } from './ask'
@@ -166,7 +166,7 @@ describe('what leaves in a day', () => {
 async function pay(terms: Terms, code?: 'insufficient_funds' | 'outcome_unknown'): Promise<string> {
   const { debitMinor, accountId = 'a1', currency = 'USDC' } = terms
   const [id, customer] = [`q${++numbers}`, 'customer' in terms ? terms.customer : customerId]
-  const quote = quoteOf({ id, customer_id: customer, source_amount: toWireAmount(debitMinor) })
+  const quote = openQuote(desk, { id, customer_id: customer, source_amount: toWireAmount(debitMinor) })
   const source = { ...quote.source, currency: currency === 'USD' ? ('USD' as const) : ('USDC' as const) }
   if (code !== undefined) upstream.api.payQuote = () => Promise.reject(new ServiceError(code, 'as the test wants'))
   const sent = sendPayment(depsOf(desk, upstream), maker, {

@@ -5,10 +5,10 @@ import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { listAudit } from '../audit/list-audit'
 import { type CallIntent, sendCall } from '../calls/send-call'
-import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
+import { remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { sendPayment } from '../payments/send-payment'
-import { depsOf, intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
+import { depsOf, intentFor, openQuote, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { askForPayment } from './ask'
 import { takeCoveredPermit } from './cover'
@@ -213,7 +213,7 @@ function nextQuote(): string {
 type Payment = { id?: string; customerId?: string; accountId?: string; debitMinor: bigint }
 
 function pay({ id = nextQuote(), customerId = 'c1', accountId = 'a1', debitMinor }: Payment, actor = lucia) {
-  const quote = quoteOf({ id, customer_id: customerId, source_amount: toWireAmount(debitMinor) })
+  const quote = openQuote(desk, { id, customer_id: customerId, source_amount: toWireAmount(debitMinor) })
   return sendPayment(depsOf(desk, upstream), actor, {
     quote: { ...quote, destination: { ...quote.destination, account_id: accountId } },
     prefundedAccountId: 'p1',

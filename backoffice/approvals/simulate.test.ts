@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toWireAmount } from '#contract/money'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
+import { remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { sendPayment } from '../payments/send-payment'
+import { openQuote } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { type PolicyRule, shippedRules } from './policy.rules'
 import { simulatePolicy } from './simulate'
@@ -67,7 +68,7 @@ test('sums begin anew with each business day, and count what would have waited t
 })
 
 async function pay(customerId: string, debitMinor: bigint): Promise<void> {
-  const quote = quoteOf({ id: `q${++quotes}`, customer_id: customerId, source_amount: toWireAmount(debitMinor) })
+  const quote = openQuote(desk, { id: `q${++quotes}`, customer_id: customerId, source_amount: toWireAmount(debitMinor) })
   const api = remoteApi({ payQuote: async () => transactionOf({}) })
   const deps = { desk, api, offers: async () => false, certainAfter: () => undefined }
   await sendPayment(deps, lucia, { quote, prefundedAccountId: 'p1' })

@@ -17,7 +17,7 @@ import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { endPaidApprovals } from './end-approval'
 import { executeApproved } from './execute-approved'
 import { sendPayment } from './send-payment'
-import { depsOf, intentFor, storePayments, type TestUpstream, testUpstream } from './test-payments'
+import { depsOf, intentFor, openQuote, storePayments, type TestUpstream, testUpstream } from './test-payments'
 
 /** Few in `npm test`, fifty in `npm run trials`. */
 const rounds = Number(process.env.APPROVAL_ROUNDS ?? 2)
@@ -161,7 +161,7 @@ test('twenty payments just under the limit by one person in a day stop where the
     const deps = depsOf(desk, givenUpstream())
     const payOne = async (index: number) => {
       const id = `split-${payees}-${round}-${index}`
-      const quote = quoteOf({
+      const quote = openQuote(desk, {
         id,
         customer_id: `${id}-payee`,
         source_amount: toWireAmount(999_00n),

@@ -11,7 +11,7 @@ import type { PricedFigures } from '../approvals/bounds.rules'
 import { boundsAround } from '../approvals/bounds.rules'
 import { snapshotPayee } from '../approvals/payee-snapshot'
 import type { PaymentIntent } from '../approvals/payment-intent'
-import { remoteApi, transactionOf } from '../calls/test-remote-api'
+import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Desk } from '../desk'
 import type { PaymentDeps } from './payments'
 
@@ -91,6 +91,11 @@ export function storePayments(upstream: TestUpstream, sql: Sql): void {
 
 export function depsOf(desk: Desk, { api }: TestUpstream): PaymentDeps {
   return { desk, api, offers: async () => false, certainAfter: (end) => (end ? new Date(end) : undefined) }
+}
+
+/** Makes a quote that can be paid for five minutes. */
+export function openQuote({ now }: Pick<Desk, 'now'>, facts: Partial<Quote> & Pick<Quote, 'id'>): Quote {
+  return quoteOf({ expires_at: new Date(now().getTime() + 300_000).toISOString(), ...facts })
 }
 
 /** Makes a quote with one percent of fees, paid by the sender; the received amount is rounded down. */
