@@ -10,7 +10,7 @@ import { settlePayment } from './resolve-unknown'
 import { calls } from './tables'
 
 /** Days for which a payment is followed after it was sent, or confirmed. */
-export const followedDays = 30
+const followedDays = 30
 const followedMs = followedDays * 86_400_000
 
 /** Returns whether the worker still looks up a payment whose last step was sent then, if it has not ended. */

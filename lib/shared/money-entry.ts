@@ -1,6 +1,8 @@
 import { formatDecimal, maxAmountMinor } from '#contract/money'
 import { formatFigure } from './format'
-import { currenciesAround, type NamedCurrency, namesCurrency } from './named-currency'
+
+/** The dollar sign stands for USD and for USDC. Any other text is the code of a currency. */
+export type NamedCurrency = '$' | (string & {})
 
 type ReadAmount = {
   /** In 1/100 of the currency. */
@@ -40,7 +42,17 @@ export function readMoney(typed: string, locale: string, currency?: string): Mon
 
 /** Returns the currencies that a typed or pasted amount names before or after its figure. */
 export function writtenCurrencies(typed: string): NamedCurrency[] {
-  return currenciesAround((typed.match(around) ?? []).join(' '))
+  const words =
+    typed
+      .match(around)
+      ?.join(' ')
+      .match(/us\$|\$|usdc|usd|ves|bs/giu) ?? []
+  return words.map((word) => (/^b/i.test(word) ? 'VES' : word.toUpperCase().replace('US$', 'USD')))
+}
+
+/** Returns whether an amount in the currency may be written so. */
+export function namesCurrency(named: NamedCurrency, currency: string): boolean {
+  return named === currency || (named === '$' && (currency === 'USD' || currency === 'USDC'))
 }
 
 function readFigure(typed: string, locale: string): MoneyReading {

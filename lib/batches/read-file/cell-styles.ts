@@ -1,4 +1,4 @@
-import { currenciesInHeader } from '#lib/shared/named-currency'
+import { currenciesInHeader } from '#lib/shared/batches/named-currency'
 import { unpackPart } from './workbook-parts'
 import { attributeOf, elementsIn, findElements, unescapeXml } from './xml-elements'
 

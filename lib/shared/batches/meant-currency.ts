@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money'
-import { writtenCurrencies } from '../money-entry'
-import { currenciesInHeader, type NamedCurrency, namesCurrency } from '../named-currency'
+import { type NamedCurrency, namesCurrency, writtenCurrencies } from '../money-entry'
 import { type CellReading, fault } from './cell-faults'
+import { currenciesInHeader } from './named-currency'
 import { type CellAmount, readCurrency } from './read-cells'
 
 type Meant = Pick<CellAmount, 'currency' | 'side'>

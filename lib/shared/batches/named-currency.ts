@@ -1,7 +1,5 @@
 import { type Currency, currencies } from '#contract/money'
-
-/** The dollar sign stands for USD and for USDC. Any other text is the code of a currency. */
-export type NamedCurrency = '$' | (string & {})
+import type { NamedCurrency } from '../money-entry'
 
 const names: readonly (readonly [name: RegExp, currency: NamedCurrency])[] = [
   [/^us\$$/, 'USD'],
@@ -25,17 +23,6 @@ export function currenciesInHeader(header: string): NamedCurrency[] {
     .replace(/\bBs\.?\s?([FDS])\b/giu, 'Bs$1')
     .match(/us\$|\p{Sc}|[\p{L}\p{N}]+/giu)
   return unique((words ?? []).map(currencyOf))
-}
-
-/** Returns the currencies that stand around an amount, each once: those of "Bs. 100" and "100 VES" are VES. */
-export function currenciesAround(text: string): NamedCurrency[] {
-  const words = text.match(/us\$|\$|\p{L}+/giu)
-  return unique((words ?? []).map(currencyOf))
-}
-
-/** Returns whether an amount in the currency may be written so. */
-export function namesCurrency(named: NamedCurrency, currency: string): boolean {
-  return named === currency || (named === '$' && (currency === 'USD' || currency === 'USDC'))
 }
 
 function currencyOf(word: string): NamedCurrency | undefined {
