@@ -3,44 +3,8 @@ import { exampleTime } from './examples'
 import { Timestamp } from './members'
 import { page } from './pages'
 import { Id, moment, plainText } from './primitives'
+import { scopes } from './scopes'
 import { shared } from './shared-meta'
-
-/** The scopes that a key can have. An operation called with a key that lacks its scope is refused with 403. */
-export const scopes = [
-  'rates:read',
-  'quotes:write',
-  'quotes:read',
-  'transfers:pay',
-  'transfers:approve',
-  'transfers:confirm',
-  'transfers:settle',
-  'transfers:read',
-  'customers:write',
-  'customers:read',
-  'customers:delete',
-  'customers:read_deleted',
-  'bank_accounts:write',
-  'bank_accounts:read',
-  'bank_accounts:reveal',
-  'wallets:read',
-  'kyc:review',
-  'kyc:approve',
-  'prefunded:read',
-  'prefunded:fund',
-  'prefunded:approve',
-  'events:read',
-  'webhooks:manage',
-  'keys:manage',
-  'audit:read',
-  'sandbox:simulate',
-] as const
-
-export type Scope = (typeof scopes)[number]
-
-/** Scopes for deciding on proposals of others. A key gets them only by name, and should have no other scopes. */
-export const decidingScopes: readonly Scope[] = ['transfers:approve', 'prefunded:approve', 'kyc:approve']
-/** All other scopes: `all` means these when a key is created. */
-export const proposingScopes: readonly Scope[] = scopes.filter((scope) => !decidingScopes.includes(scope))
 
 /** A range such as `10.0.0.0/8` or `2001:db8::/32`, or one address. */
 export const AddressRange = z

@@ -1,70 +1,10 @@
 import { z } from 'zod'
+import { eventTypes } from './event-types'
 import { ids } from './examples'
 import { Timestamp } from './members'
 import { oneOrMore, PageQuery, page } from './pages'
 import { Id, moment } from './primitives'
 import { shared } from './shared-meta'
-
-/** The types of events. The list is open: readers skip types that they do not know. */
-export const eventTypes = [
-  'quote.created',
-  'quote.approved',
-  'quote.paid',
-  'quote.confirmation_required',
-  'quote.confirmed',
-  'quote.completed',
-  'quote.failed',
-  'quote.expired',
-  'quote.cancelled',
-  'transaction.created',
-  'transaction.processing',
-  'transaction.completed',
-  'transaction.failed',
-  'transaction.refunded',
-  'transaction.returned',
-  'transaction.partially_returned',
-  'transaction.return_refused',
-  'transaction.stuck',
-  'customer.created',
-  'customer.updated',
-  'customer.contact_changed',
-  'customer.kyc_updated',
-  'customer.activated',
-  'customer.suspended',
-  'customer.reinstated',
-  'customer.blocked',
-  'customer.unblocked',
-  'customer.deleted',
-  'customer.erased',
-  'bank_account.created',
-  'bank_account.deleted',
-  'bank_account.shared',
-  'deposit.unmatched',
-  'deposit.matched',
-  'deposit.refunded',
-  'deposit.claim_refused',
-  'prefunded_account.low_balance',
-  'prefunded_account.topped_up',
-  'prefunded_account.top_up_reversed',
-  'rate.quarantined',
-  'rate.accepted',
-  'rate.rejected',
-  'organization.payments_stopped',
-  'organization.payments_started',
-  'organization.bank_restricted',
-  'organization.bank_restriction_lifted',
-  'api_key.created',
-  'api_key.rotated',
-  'api_key.revoked',
-  'api_key.limits_changed',
-  'webhook_endpoint.created',
-  'webhook_endpoint.updated',
-  'webhook_endpoint.deleted',
-  'webhook_endpoint.secret_rotated',
-  'webhook_endpoint.disabled',
-  'webhook_endpoint.test',
-] as const
-export type EventType = (typeof eventTypes)[number]
 
 /**
  * Ids, statuses and amounts; never documents, phones or account numbers. `id` is the object of the event. `version` grows with

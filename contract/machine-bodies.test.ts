@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { AddressRange, ApiKeyBody, decidingScopes, proposingScopes, RotateApiKeyBody, scopes } from './api-keys'
+import { AddressRange, ApiKeyBody, RotateApiKeyBody } from './api-keys'
 import { BankNotification } from './bank-notifications'
-import { eventTypes } from './events'
+import { eventTypes } from './event-types'
 import { isId, longestId } from './ids'
 import { normalizeBody, plainText } from './primitives'
 import { isSafeOnTheWay } from './safe-on-the-way'
 import { ChainDepositBody } from './sandbox'
+import { decidingScopes, proposingScopes, scopes } from './scopes'
 import { RotateSecretBody, WebhookEndpointBody } from './webhooks'
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { scopes } from './api-keys'
-import { auditEventTypes, eventTypes } from './events'
+import { eventTypes } from './event-types'
+import { auditEventTypes } from './events'
 import { fieldErrorCodes } from './field-error-codes'
+import { scopes } from './scopes'
 import { failureCodes } from './transfers'
 
 // These lists grow. Whatever stands in one of them stays, because partners have written it into their programs.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EventData, eventTypes } from './events'
+import { eventTypes } from './event-types'
+import { EventData } from './events'
 import { exampleTime, ids } from './examples'
 import { Timestamp } from './members'
 import { oneOrMore, PageQuery, page } from './pages'

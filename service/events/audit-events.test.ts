@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditEventTypes, eventTypes } from '#contract/events'
+import { eventTypes } from '#contract/event-types'
+import { auditEventTypes } from '#contract/events'
 import { caller } from '../test-service'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { auditEventTypes, eventTypes } from '#contract/events'
+import { eventTypes } from '#contract/event-types'
+import { auditEventTypes } from '#contract/events'
 import { projectRoot } from '#database/project-root'
 
 test('whatever the service records is in the catalogue, so that it can be asked for', () => {

@@ -1,7 +1,7 @@
-import type { Scope } from '#contract/api-keys'
 import { ServiceError } from '#contract/errors'
+import type { Scope } from '#contract/scopes'
 
-export { decidingScopes, proposingScopes, type Scope, scopes } from '#contract/api-keys'
+export { decidingScopes, proposingScopes, type Scope, scopes } from '#contract/scopes'
 
 /** Throws `insufficient_scope`, with the name of the missing scope. */
 export function mustHaveScope({ scopes }: { scopes: readonly Scope[] }, scope: Scope): void {

@@ -1,4 +1,4 @@
-import type { EventType } from '#contract/events'
+import type { EventType } from '#contract/event-types'
 import type { Json } from './json'
 
 type EventWords = { says: string; data?: Json }

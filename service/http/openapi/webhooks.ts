@@ -1,4 +1,4 @@
-import { eventTypes } from '#contract/events'
+import { eventTypes } from '#contract/event-types'
 import { WebhookMessage } from '#contract/webhooks'
 import { eventWords } from './event-words'
 import type { Json } from './json'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopes } from '#contract/api-keys'
+import { scopes } from '#contract/scopes'
 import { stateOf } from './key-row'
 import { scopeGroups } from './scope-groups'
 

@@ -1,4 +1,4 @@
-import { decidingScopes, type Scope } from '#contract/api-keys'
+import { decidingScopes, type Scope } from '#contract/scopes'
 
 type ScopeGroup = { name: 'payments' | 'customers' | 'funds' | 'programs' | 'deciding'; scopes: readonly Scope[] }
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Checkbox } from '#components/checkbox'
 import { fieldLook } from '#components/field'
 import { Notice } from '#components/notice'
-import type { Scope } from '#contract/api-keys'
+import type { Scope } from '#contract/scopes'
 import { mixesDuties, scopeGroups, scopeKey } from './scope-groups'
 
 type Props = { held: readonly Scope[]; onChange: (held: readonly Scope[]) => void }

@@ -7,7 +7,7 @@ import { DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
 import { RadioOptions } from '#components/radio-options'
 import { RefusedNotice } from '#components/refused-notice'
-import type { EventType } from '#contract/events'
+import type { EventType } from '#contract/event-types'
 import type { WebhookEndpointBody } from '#contract/webhooks'
 import { EventTicks } from './event-ticks'
 

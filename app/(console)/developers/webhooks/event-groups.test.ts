@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventTypes } from '#contract/events'
+import { eventTypes } from '#contract/event-types'
 import { eventGroups, shortTypes } from './event-groups'
 
 test('every type of event can be chosen once, except the test that is always sent', () => {

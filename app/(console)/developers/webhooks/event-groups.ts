@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '#contract/events'
+import { type EventType, eventTypes } from '#contract/event-types'
 
 export type EventGroup = { name: string; types: readonly EventType[] }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Checkbox } from '#components/checkbox'
 import { fieldLook } from '#components/field'
-import type { EventType } from '#contract/events'
+import type { EventType } from '#contract/event-types'
 import { type EventGroup, eventGroups } from './event-groups'
 
 type Props = { wanted: readonly EventType[]; onChange: (wanted: readonly EventType[]) => void }

@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '#contract/events'
+import { type EventType, eventTypes } from '#contract/event-types'
 import type { WebhookEndpoint, WebhookEndpointBody } from '#contract/webhooks'
 
 /** An endpoint as the browser gets it: never with a secret. */
