@@ -144,7 +144,7 @@ function toRow(
   const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,
-    reference: ownReference || quote.external_transfer_id || shortId(quote.id),
+    reference: [...new Set([quote.external_transfer_id, ownReference].filter(Boolean))].join(' · ') || shortId(quote.id),
     payee,
     deposit: isDeposit({ quote }),
     status,

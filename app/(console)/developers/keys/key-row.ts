@@ -13,9 +13,9 @@ export function stateOf({ revoked_at, expires_at }: Pick<ApiKey, 'revoked_at' | 
   return leftMs <= 0 ? 'ended' : leftMs <= soonMs ? 'ends' : 'works'
 }
 
-/** Returns how a key is named without telling it: its beginning and its end. */
-export function hintOf({ prefix, last_four }: Pick<ApiKey, 'prefix' | 'last_four'>): string {
-  return `${prefix}…${last_four}`
+/** Returns how a key is named without telling it: its last four characters. */
+export function hintOf({ last_four }: Pick<ApiKey, 'last_four'>): string {
+  return `…${last_four}`
 }
 
 /** A key as the table shows it, in words of the reader. */
