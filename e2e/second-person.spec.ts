@@ -124,7 +124,7 @@ async function record(page: Page, { amount, reference }: { amount: string; refer
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount received').fill(amount)
   await dialog.getByLabel(/own reference/).fill(reference)
-  await act(page, /^Request \d/)
+  await act(page, /^Report \d/)
 }
 
 async function act(page: Page, name: string | RegExp): Promise<void> {

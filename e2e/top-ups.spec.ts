@@ -166,7 +166,9 @@ async function fillTopUp(page: Page, { amount, reference }: { amount: string; re
   return dialog
 }
 
+/** Presses an armed button; the pointer leaves the place of the press before, under which none is armed. */
 async function press(page: Page, button: Locator): Promise<void> {
+  await page.mouse.move(1, 1)
   await untilArmed(page)
   await button.click()
 }

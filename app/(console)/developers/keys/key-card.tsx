@@ -7,7 +7,7 @@ import { Def, DefList } from '#components/def-list'
 import type { ApiKey } from '#contract/api-keys'
 import { staffNames } from '../../_records/person/staff-names'
 import type { Acts } from '../offered-pages'
-import { hintOf, stateOf } from './key-row'
+import { hintOf, oldSecretUntil, stateOf } from './key-row'
 import { KeyStateBadge } from './key-state-badge'
 import { RevokeKey } from './revoke-key'
 import { RotateKey } from './rotate-key'
@@ -45,6 +45,7 @@ export async function KeyCard({ apiKey: key, acts, format }: Props) {
 async function Facts({ apiKey: key, format }: Pick<Props, 'apiKey' | 'format'>) {
   const [t, nameOf] = await Promise.all([getTranslations('developers-keys'), staffNames()])
   const ends = key.expires_at === null ? t('never') : format.exact(key.expires_at)
+  const old = oldSecretUntil(key, format.now)
   return (
     <DefList names="half">
       <Def label={t('facts.text')}>
@@ -63,15 +64,9 @@ async function Facts({ apiKey: key, format }: Pick<Props, 'apiKey' | 'format'>) 
       <Def label={t('facts.from')}>
         {key.allowed_cidrs === null ? t('anywhere') : <CodeText className="min-w-0">{key.allowed_cidrs.join(', ')}</CodeText>}
       </Def>
-      {isAhead(key.previous_secret_until, format.now) && (
-        <Def label={t('facts.oldSecret')}>{t('until', { time: format.exact(key.previous_secret_until ?? undefined) })}</Def>
-      )}
+      {old !== null && <Def label={t('facts.oldSecret')}>{t('until', { time: format.exact(old) })}</Def>}
     </DefList>
   )
-}
-
-function isAhead(at: string | null, now: Date): boolean {
-  return at !== null && Date.parse(at) > now.getTime()
 }
 
 /** Lists what the key may do, in words; a scope of another API is shown as it is called there. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scopes } from '#contract/scopes'
-import { stateOf } from './key-row'
+import { oldSecretUntil, stateOf } from './key-row'
 import { scopeGroups } from './scope-groups'
 
 const now = new Date('2026-11-20T14:00:00.000Z')
@@ -16,6 +16,18 @@ test.each([
   ['was revoked after its end', inDays(-1), inDays(-2), 'revoked'],
 ])('a key that %s is shown so', (_what, revoked_at, expires_at, state) => {
   expect(stateOf({ revoked_at, expires_at }, now)).toBe(state)
+})
+
+test('the old secret works until its time, but not with a key that was revoked or has ended', () => {
+  const soon = inDays(1)
+  const until = (change: { revoked_at?: string; expires_at?: string; previous_secret_until?: string | null } = {}) =>
+    oldSecretUntil({ revoked_at: null, expires_at: inDays(90), previous_secret_until: soon, ...change }, now)
+  expect([until(), until({ previous_secret_until: inDays(-1) }), until({ previous_secret_until: null })]).toEqual([
+    soon,
+    null,
+    null,
+  ])
+  expect([until({ revoked_at: inDays(-1) }), until({ expires_at: inDays(0) })]).toEqual([null, null])
 })
 
 test('each scope is offered once, and those that decide are a group of their own', () => {

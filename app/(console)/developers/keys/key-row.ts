@@ -13,6 +13,16 @@ export function stateOf({ revoked_at, expires_at }: Pick<ApiKey, 'revoked_at' | 
   return leftMs <= 0 ? 'ended' : leftMs <= soonMs ? 'ends' : 'works'
 }
 
+/** Returns how long the secret before the last rotation works too; null if it does not, as with a revoked key. */
+export function oldSecretUntil(
+  key: Pick<ApiKey, 'revoked_at' | 'expires_at' | 'previous_secret_until'>,
+  now: Date,
+): string | null {
+  const { previous_secret_until: until } = key
+  const works = ['works', 'ends'].includes(stateOf(key, now))
+  return works && until !== null && Date.parse(until) > now.getTime() ? until : null
+}
+
 /** Returns how a key is named without telling it: its last four characters. */
 export function hintOf({ last_four }: Pick<ApiKey, 'last_four'>): string {
   return `…${last_four}`

@@ -31,15 +31,20 @@ const columns = column.columns([
     cell: (cell) => <Cut text={cell.getValue()} className="tablet:max-w-40" />,
     meta: { rank: 5, tone: 'subtle', card: 'a2' },
   }),
-  column.accessor('since', { header: () => <Head of="since" />, meta: { rank: 3, align: 'right', tone: 'muted', card: 'b2' } }),
+  column.accessor('since', {
+    id: 'since',
+    header: () => <Head of="since" />,
+    meta: { rank: 3, align: 'right', tone: 'muted', card: 'b2' },
+  }),
 ])
 
-/** Lists endpoints; the link of a row shows its endpoint and what was sent there. */
+/** Lists endpoints; the link of a row shows its endpoint and what was sent there. Since when they fail is left out if none does. */
 export function EndpointsTable({ rows }: { rows: readonly EndpointRow[] }) {
   const t = useTranslations('developers-webhooks-acts')
+  const fails = rows.some(({ since }) => since !== null)
   return (
     <DataTable
-      columns={columns}
+      columns={fails ? columns : columns.filter(({ id }) => id !== 'since')}
       rows={rows}
       label={t('table')}
       rowId={(row) => row.id}
