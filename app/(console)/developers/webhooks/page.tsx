@@ -12,7 +12,7 @@ import { CreateEndpoint } from './create-endpoint'
 import { Webhooks } from './webhooks'
 import { webhooksAddress } from './webhooks-address'
 
-export const generateMetadata = pageTitle('developers-webhooks')
+export const generateMetadata = pageTitle('developers-webhooks', 'pageTitle')
 
 export default async function WebhooksPage({ searchParams }: PageProps<'/developers/webhooks'>) {
   const staff = await requireStaff('developers.read')
