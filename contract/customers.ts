@@ -5,9 +5,10 @@ import { searchedMembers } from './customer-search'
 import { describeMembers } from './describe-members'
 import { exampleTime, ids } from './examples'
 import { Timestamp } from './members'
-import { oneOrMore, PageQuery, page, type ResultPage, SortOrder } from './pages'
+import { oneOrMore, PageQuery, page, type ResultPage } from './pages'
 import { countryCode, Id, type MayLack, moment } from './primitives'
 import { shared } from './shared-meta'
+import { SortOrder } from './sort-order'
 
 export const customerStates = ['REGISTERED', 'ONBOARDING', 'ACTIVE', 'DELETED', 'BLOCKED', 'SUSPENDED'] as const
 export const kycStatuses = ['not_started', 'incomplete', 'under_review', 'approved', 'rejected', 'expired'] as const

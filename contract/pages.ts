@@ -16,10 +16,6 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.input<typeof PageQuery>
 
-/** The direction in which a list is sorted. */
-export const SortOrder = z.enum(['asc', 'desc'])
-export type SortOrder = z.infer<typeof SortOrder>
-
 /** Makes the schema of one page, newest first unless another order is requested. A `count` of 10,001 means "more than 10,000". */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({

@@ -3,10 +3,11 @@ import { customerTypes, kycTypes } from './customer-body'
 import { customerStates, kycStatuses } from './customers'
 import { KycDecision, KycProfile } from './kyc'
 import { Timestamp } from './members'
-import { oneOrMore, PageQuery, page, SortOrder } from './pages'
+import { oneOrMore, PageQuery, page } from './pages'
 import { Id, moment } from './primitives'
 import { DecisionNote, reasonCodes, reviewDecisions } from './reasons'
 import { shared } from './shared-meta'
+import { SortOrder } from './sort-order'
 
 export const reviewReasons = [
   'new_customer',

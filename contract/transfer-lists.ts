@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { oneOrMore, PageQuery, page, type ResultPage, SortOrder } from './pages'
+import { oneOrMore, PageQuery, page, type ResultPage } from './pages'
 import { Id, moment } from './primitives'
 import { shared } from './shared-meta'
+import { SortOrder } from './sort-order'
 import { Quote, quoteStatuses, Transaction, transactionStatuses, transactionTypes } from './transfers'
 
 const createdBetween = {

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { SortOrder } from '#contract/pages'
+import type { SortOrder } from '#contract/sort-order'
 import type { Vault } from '#database/vault'
 import { decodeCursor, encodeCursor, invalidCursor, type PageOf } from './pages'
 

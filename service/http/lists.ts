@@ -1,4 +1,4 @@
-import type { SortOrder } from '#contract/pages'
+import type { SortOrder } from '#contract/sort-order'
 import type { Vault } from '#database/vault'
 import { isOurId } from '../ground/ids'
 import { decodeCursor, type PageOf, type PageRequest } from '../ground/pages'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { operations } from '#contract/operations'
-import type { SortOrder } from '#contract/pages'
+import type { SortOrder } from '#contract/sort-order'
 import type { ReviewSums } from '#contract/review-sums'
 import type { ReviewQuery } from '#contract/reviews'
 import { assignNextReview, assignReview, mustFindReview } from '../customers/kyc/assign-review'

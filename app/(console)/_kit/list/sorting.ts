@@ -1,5 +1,5 @@
 import type { CustomerSort } from '#contract/customers'
-import { SortOrder } from '#contract/pages'
+import { SortOrder } from '#contract/sort-order'
 import type { TransactionSort } from '#contract/transfer-lists'
 import type { SearchParams } from './search-params'
 
