@@ -34,10 +34,8 @@ const longestTyped = 100
  */
 export function readMoney(typed: string, locale: string, currency?: string): MoneyReading {
   if (typed.length > longestTyped) return { kind: 'invalid', fault: 'not_a_number' }
-  const reading = readFigure(typed, locale)
-  if (currency === undefined || (reading.kind !== 'exact' && reading.kind !== 'ambiguous')) return reading
-  const written = writtenCurrencies(typed).find((one) => !namesCurrency(one, currency))
-  return written === undefined ? reading : { kind: 'other_currency', written }
+  const written = currency && writtenCurrencies(typed).find((one) => !namesCurrency(one, currency))
+  return written ? { kind: 'other_currency', written } : readFigure(typed, locale)
 }
 
 /** Returns the currencies that a typed or pasted amount names before or after its figure. */
@@ -47,12 +45,12 @@ export function writtenCurrencies(typed: string): NamedCurrency[] {
       .match(around)
       ?.join(' ')
       .match(/us\$|\$|usdc|usd|ves|bs/giu) ?? []
-  return words.map((word) => (/^b/i.test(word) ? 'VES' : word.toUpperCase().replace('US$', 'USD')))
+  return words.map((word) => word.toUpperCase().replace('US$', 'USD').replace('BS', 'VES'))
 }
 
 /** Returns whether an amount in the currency may be written so. */
 export function namesCurrency(named: NamedCurrency, currency: string): boolean {
-  return named === currency || (named === '$' && (currency === 'USD' || currency === 'USDC'))
+  return named === currency || (named === '$' && currency.startsWith('USD'))
 }
 
 function readFigure(typed: string, locale: string): MoneyReading {

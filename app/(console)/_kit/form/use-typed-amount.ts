@@ -14,17 +14,16 @@ export function useTypedAmount(onType: (amount: TypedAmount) => void) {
   const [t, locale, inWords] = [useTranslations('money-entry'), useLocale(), useWords()]
   return (typed: string, currency: string): Pick<MoneyFieldProps, 'value' | 'onChange' | 'words' | 'error' | 'ambiguous'> => {
     const reading = readMoney(typed, locale, currency)
-    const choices = reading.kind === 'ambiguous' ? reading.choices : []
     return {
       value: typed,
       onChange: (next) => onType({ typed: next, minor: minorOf(next, locale, currency) }),
       words: reading.kind === 'exact' ? inWords?.(reading.minor, currency, locale) : undefined,
       error: errorOf(reading, currency, t),
       ambiguous:
-        choices.length > 0
+        reading.kind === 'ambiguous'
           ? {
               question: t('whichOne'),
-              choices: choices.map(({ minor }) => ({ label: writeMoney(minor, locale), value: minor.toString() })),
+              choices: reading.choices.map(({ minor }) => ({ label: writeMoney(minor, locale), value: minor.toString() })),
               onChoose: (minor) => onType({ typed: writeMoney(BigInt(minor), locale), minor }),
             }
           : undefined,
