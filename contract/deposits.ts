@@ -68,6 +68,18 @@ export const DepositDetail = Deposit.extend({
   candidate_quote_ids: z
     .array(Id)
     .meta({ description: 'Open deposit quotes of this very amount, soonest to end first.', example: [] }),
+  candidates: z
+    .array(
+      z.object({
+        quote_id: Id.meta({ description: 'The quote.', example: ids.quote }),
+        claimable_until: Timestamp.meta({
+          description: 'Until when money can be given to it.',
+          example: '2026-11-21T14:30:00.000Z',
+        }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'The same quotes, each with its end.', example: [] }),
   pending_request,
 }).meta({ id: 'DepositDetail' })
 export type DepositDetail = z.infer<typeof DepositDetail>

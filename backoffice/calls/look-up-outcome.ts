@@ -5,10 +5,11 @@ import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import { type FoundPayment, searchPayment } from './find-payment'
 import type { Finding } from './finding'
+import { lookUpDecision, lookUpWithdrawal } from './look-up-deposit'
 import { lookUpFunding, lookUpThreshold } from './look-up-funding'
 import { lookUpEndpoint, lookUpRevocation } from './look-up-integration'
 import type { MatchKeys } from './match-keys'
-import { type CountUnread, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
+import { type CountUnread, isDecidedByCaller, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
 
 const done: Finding = { state: 'done' }
 const unknown: Finding = { state: 'unknown' }
@@ -66,6 +67,11 @@ export function lookUpOutcome(
       return lookUpFunding(api, { ...call, operation: call.operation }, matchKeys, { now, countUnread })
     case 'setLowBalanceThreshold':
       return lookUpThreshold(api, call, matchKeys, now)
+    case 'matchDeposit':
+    case 'refundDeposit':
+      return lookUpDecision(api, call, matchKeys, now)
+    case 'withdrawDepositRequest':
+      return lookUpWithdrawal(api, call, matchKeys, now)
     case 'createQuote':
       // Whether or not it was made, it can debit nothing, because its id is not known here.
       return Promise.resolve({ state: 'failed', code: 'answer_lost' })
@@ -181,12 +187,6 @@ async function isBankAccountGone(
   if (countUnread(accounts) > Number(matchKeys.unread ?? 0))
     throw new ServiceError('api_invalid_answer', 'an account could not be read')
   return true
-}
-
-async function isDecidedByCaller(api: PaymentsApi, { reference: reviewId, actorId }: Call): Promise<boolean> {
-  if (reviewId === null) return false
-  const { history } = await api.readReview(reviewId)
-  return history.some(({ review_id, actor }) => review_id === reviewId && actor === actorId)
 }
 
 /** Returns whether no effect of a call can appear any more at `now`; false if it has no deadline. */

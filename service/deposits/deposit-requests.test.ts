@@ -67,6 +67,16 @@ test('a second person agrees with exactly the refund that waits: its reference, 
   await given.mustBalance()
 })
 
+test('a candidate is told with its end, which is a day after that of its rate, and not after it', async () => {
+  const quote = await given.depositQuote()
+  const id = await givenDeposit()
+  const end = new Date(Date.parse(quote.expires_at) + 24 * 3600 * 1000)
+  const found = async () => (await read(id)).candidates.filter(({ quote_id }: { quote_id: string }) => quote_id === quote.id)
+  expect(await found()).toEqual([{ quote_id: quote.id, claimable_until: end.toISOString() }])
+  given.advance((end.getTime() - given.now().getTime()) / 1000)
+  expect(await found()).toEqual([])
+})
+
 test('a request is withdrawn by who made it and rejected by a second person, exactly as it was read', async () => {
   const quote = await given.depositQuote()
   const id = await givenDeposit()

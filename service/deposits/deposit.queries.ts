@@ -6,6 +6,7 @@ import { columnOf } from '#database/read-rows'
 import { secondPersonRequests } from '../dual-control/tables'
 import type { Context } from '../ground/context'
 import { after, countUpTo, type ListRequest, type PageOf, toPage } from '../ground/pages'
+import { openUntil } from '../transfers/quote.rules'
 import { quotes } from '../transfers/tables'
 import { depositSubject, isMovement } from './inbound.queries'
 import { inboundMovements } from './tables'
@@ -62,11 +63,18 @@ export async function mustFindDeposit(key: Key, depositId: string): Promise<Depo
   return deposit
 }
 
-/** Returns the pending deposit quotes of exactly this amount that had not expired when the money moved; earliest expiry first. */
-export async function findCandidateQuotes(key: Key, { rail, amountUnits, movedAt }: DepositRow): Promise<string[]> {
+/**
+ * Returns the pending deposit quotes of exactly this amount that had not expired when the money moved, each with the end of the
+ * time in which money can be given to it; the earliest end first.
+ */
+export async function findCandidateQuotes(
+  key: Key,
+  { rail, amountUnits, movedAt }: DepositRow,
+  now: Date,
+): Promise<{ id: string; openUntil: Date }[]> {
   if (rail === 'chain') return []
   const found = await key.db
-    .select({ id: quotes.id })
+    .select({ id: quotes.id, sourceRail: quotes.sourceRail, expiresAt: quotes.expiresAt })
     .from(quotes)
     .where(
       and(
@@ -79,7 +87,7 @@ export async function findCandidateQuotes(key: Key, { rail, amountUnits, movedAt
     )
     .orderBy(asc(quotes.expiresAt), asc(quotes.id))
     .limit(20)
-  return found.map(({ id }) => id)
+  return found.map((quote) => ({ id: quote.id, openUntil: openUntil(quote) })).filter((quote) => quote.openUntil > now)
 }
 
 function selectDeposits({ db }: Key) {

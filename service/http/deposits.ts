@@ -4,6 +4,7 @@ import { type DepositOutcome, dropDepositRequest, matchDepositByHand, refundDepo
 import { findCandidateQuotes, listDeposits, mustFindDeposit } from '../deposits/deposit.queries'
 import { depositSubject, subjectOf } from '../deposits/inbound.queries'
 import { findWaitingRequest, listWaitingRequests } from '../dual-control/second-person'
+import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
@@ -19,9 +20,14 @@ async function showDeposit(context: Context, depositId: string): Promise<Deposit
   const deposit = await mustFindDeposit(context, depositId)
   const shown = toDeposit(deposit)
   const isOpen = shown.status === 'pending' || shown.status === 'unmatched'
-  const candidates = isOpen ? await findCandidateQuotes(context, deposit) : []
+  const candidates = isOpen ? await findCandidateQuotes(context, deposit, await readNow(context)) : []
   const request = toPendingRequest(isOpen ? await findWaitingRequest(context, subjectOf(deposit.id)) : undefined)
-  return { ...shown, candidate_quote_ids: candidates, pending_request: request }
+  return {
+    ...shown,
+    candidate_quote_ids: candidates.map(({ id }) => id),
+    candidates: candidates.map(({ id, openUntil }) => ({ quote_id: id, claimable_until: openUntil.toISOString() })),
+    pending_request: request,
+  }
 }
 
 const listDepositsOperation = serve(

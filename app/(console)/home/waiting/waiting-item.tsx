@@ -1,5 +1,7 @@
 import { cva } from 'class-variance-authority'
 import {
+  ArrowDownToLine,
+  CircleHelp,
   CircleUserRound,
   Eye,
   History,
@@ -43,6 +45,8 @@ const styles = {
   backToMaker: { tone: 'rest', icon: <Undo2 /> },
   policy: { tone: 'wait', icon: <Scale /> },
   funding: { tone: 'wait', icon: <Wallet /> },
+  deposit: { tone: 'wait', icon: <ArrowDownToLine /> },
+  unclaimed: { tone: 'wait', icon: <CircleHelp /> },
   review: { tone: 'wait', icon: <Eye /> },
   unblock: { tone: 'wait', icon: <LockOpen /> },
   stopped: { tone: 'bad', icon: <OctagonPause /> },
@@ -94,6 +98,10 @@ function hrefOf(item: Waiting): string | undefined {
       return '/settings/approvals'
     case 'funding':
       return pathOf.prefundedAccount(item.account.id)
+    case 'deposit':
+      return pathOf.deposit(id)
+    case 'unclaimed':
+      return '/deposits'
     case 'review':
       return pathOf.review(id)
     case 'unblock':
@@ -150,6 +158,7 @@ export function WaitingItem({ item, words, format }: { item: Waiting; words: Wai
 function amountOf(item: Waiting): { figure: string | number | undefined; currency: string } | undefined {
   if ('approval' in item) return { figure: fromMinor(item.approval.debitMinor), currency: item.approval.currency }
   if (item.kind === 'funding') return { figure: item.request.amount, currency: item.account.currency }
+  if (item.kind === 'deposit') return { figure: fromMinor(item.deposit.amount), currency: item.deposit.currency }
   const quote = 'quote' in item ? item.quote : 'paid' in item ? item.paid : undefined
   if (quote) return { figure: quote.source_amount, currency: quote.source.currency }
   if (!('payout' in item)) return undefined

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import type { Review } from '#contract/reviews'
 import type { WebhookEndpoint } from '#contract/webhooks'
+import { formatCount } from '#lib/shared/format'
 import { customerName, shortId } from '#lib/shared/masks'
 import { customerNames } from '../../_records/customer/customer-names'
 import { staffNames } from '../../_records/person/staff-names'
@@ -10,6 +11,7 @@ import { reviewLabels } from '../../_records/review/review-labels'
 import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
 import { approvalWords } from './approval-words'
 import type { WaitingApproval, WaitingPolicy } from './approvals'
+import type { DepositToDecide } from './deposits'
 import type { FundingToDecide } from './fundings'
 import type { WaitingRate } from './maintenance'
 import type { Waiting } from './read-waiting'
@@ -65,7 +67,7 @@ export async function waitingLabels(
 
 /** Returns whether one of the texts names a member of the staff. */
 function namesStaff(items: readonly Waiting[]): boolean {
-  return items.some(({ kind }) => kind === 'second' || kind === 'unblock' || kind === 'funding')
+  return items.some(({ kind }) => ['second', 'unblock', 'funding', 'deposit'].includes(kind))
 }
 
 function customerIdOf(item: Waiting): string | undefined {
@@ -130,6 +132,13 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
         return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
       case 'funding':
         return fundingGaps(item, { format, staff })
+      case 'deposit':
+        return depositGaps(item, { format, staff })
+      case 'unclaimed':
+        return {
+          named: item.count === 1 ? 'unclaimedOne' : item.kind,
+          count: formatCount(item.count, format.locale),
+        }
       case 'unblock':
         return { name: customerName(item.customer), by: staff(item.by), since: format.relative(item.at) }
       case 'stopped':
@@ -149,6 +158,13 @@ function fundingGaps({ account, request }: FundingToDecide, { format, staff }: P
   const named = request.action === 'reverse' ? 'fundingReversal' : 'funding'
   const { reference, requested_by: by, created_at: at } = request
   return { key: named, named, account: account.name, by: staff(by), reference, since: format.relative(at) }
+}
+
+/** Returns the person who requested it, and the reference of the payment, or of the payment back. */
+function depositGaps({ deposit, request }: DepositToDecide, { format, staff }: Pick<Names, 'format' | 'staff'>): Gaps {
+  const named = request.action === 'match' ? 'depositMatch' : 'deposit'
+  const { requested_by: by, created_at: at } = request
+  return { key: named, named, by: staff(by), reference: request.reference ?? deposit.reference, since: format.relative(at) }
 }
 
 /** Returns the host of the endpoint, and since when it fails or is disabled. */
