@@ -13,7 +13,7 @@ const deposit = '/v1/deposits/{id}'
 const ofDeposit = { id: 'not_found' } as const
 
 /** The operations on money that arrived from outside. They are part of the extensions. */
-export const depositOperations = {
+export const moneyInOperations = {
   listDeposits: op('GET', '/v1/deposits', { query: DepositQuery, answer: DepositPage }),
   readDeposit: op('GET', deposit, { ids: ofDeposit, answer: DepositDetail }),
   /** These need an `actorId`. The first two take effect when a second person agrees. */

@@ -6,7 +6,7 @@ import { BankList } from './bank-list'
 import { CustomerBody } from './customer-body'
 import { CustomerCounts } from './customer-counts'
 import { Customer, CustomerCreated, CustomerPage, CustomerQuery } from './customers'
-import { depositOperations } from './deposit-operations'
+import { moneyInOperations } from './deposit-operations'
 import { EventPage, EventQuery } from './events'
 import { integrationOperations } from './integration-operations'
 import { KycProfile, KycProfileBody, MeasureBody, MeasureTaken } from './kyc'
@@ -185,7 +185,7 @@ export const extensions = named({
     body: RecordOutcomeBody,
     answer: RecordedOutcome,
   }),
-  ...depositOperations,
+  ...moneyInOperations,
   ...integrationOperations,
 })
 

@@ -5,7 +5,7 @@ import type { StatusLabels } from '../_kit/words/status-labels'
 import { depositStateOf } from '../_records/deposit/deposit-state'
 
 /** One row of the list, masked and in the reader's language: all that is sent to the browser. */
-export type DepositRow = {
+export type ListedDepositRow = {
   id: string
   /** The payer's bank by its name, or that the money came on a chain. */
   bank: string
@@ -29,7 +29,7 @@ export type RowContext = {
 }
 
 /** Returns the row of a deposit. */
-export function toDepositRow(deposit: ListedDeposit, { format, words, bankOf, nameOf }: RowContext): DepositRow {
+export function toDepositRow(deposit: ListedDeposit, { format, words, bankOf, nameOf }: RowContext): ListedDepositRow {
   const { id, phone_number: phone, reference, amount, currency, customer_id: customerId, moved_at: movedAt } = deposit
   const state = depositStateOf(deposit)
   return {

@@ -9,9 +9,9 @@ import { MaskedText } from '#components/masked-value'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import { pathOf } from '#lib/shared/path-of'
-import type { DepositRow } from './deposit-row'
+import type { ListedDepositRow } from './deposit-row'
 
-const column = createColumnHelper<typeof listFeatures, DepositRow>()
+const column = createColumnHelper<typeof listFeatures, ListedDepositRow>()
 
 const columns = column.columns([
   column.accessor('bank', {
@@ -51,7 +51,7 @@ const columns = column.columns([
 ])
 
 /** Lists deposits, newest first. The column of customers is left out while nobody's money is known in any row. */
-export function DepositsTable({ rows }: { rows: readonly DepositRow[] }) {
+export function DepositsTable({ rows }: { rows: readonly ListedDepositRow[] }) {
   const t = useTranslations('deposits-table')
   const isKnown = rows.some(({ customer }) => customer !== null)
   return (

@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import type { Review } from '#contract/reviews'
 import type { WebhookEndpoint } from '#contract/webhooks'
-import { formatCount } from '#lib/shared/format'
 import { customerName, shortId } from '#lib/shared/masks'
 import { customerNames } from '../../_records/customer/customer-names'
 import { staffNames } from '../../_records/person/staff-names'
@@ -11,9 +10,8 @@ import { reviewLabels } from '../../_records/review/review-labels'
 import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
 import { approvalWords } from './approval-words'
 import type { WaitingApproval, WaitingPolicy } from './approvals'
-import type { DepositToDecide } from './deposits'
-import type { FundingToDecide } from './fundings'
 import type { WaitingRate } from './maintenance'
+import { depositGaps, fundingGaps, type GapNames, type Gaps, payoutGaps } from './money-gaps'
 import type { Waiting } from './read-waiting'
 
 type Words = {
@@ -81,21 +79,10 @@ function referenceOf(item: Waiting): string {
   return ('payout' in item && item.payout.transaction.partner_reference_id) || shortId(item.id)
 }
 
-type Names = {
-  format: Formatters
-  staff: (actor: string) => string
-  payee: (item: Waiting) => string
-  reason: (word: string) => string
-  whyOf: (approvalId: string) => string
-  outcome: (word: string) => string
-}
-/** `key` and `named`: the keys of the text and of its detail, if they differ from those of the kind. */
-type Gaps = Record<string, string> & { key?: string; named?: string; since?: string; exactMid?: string; exactLast?: string }
-
 const stopKeys: Readonly<Record<string, string>> = { books: 'stoppedBooks', operator: 'stoppedOperator' }
 
 /** Returns the values of the placeholders in the texts of each kind. */
-function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Names): (item: Waiting) => Gaps {
+function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: GapNames): (item: Waiting) => Gaps {
   return (item): Gaps => {
     switch (item.kind) {
       case 'pay':
@@ -109,21 +96,11 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
       }
       case 'unfollowed':
         return { named: item.paid?.customer_id ? 'unknownTo' : item.kind, name: payee(item), since: format.relative(item.at) }
-      case 'second': {
-        const { outcome = '', actor_id = '', expires_at = format.now.toISOString() } = item.payout.claim ?? {}
-        return { name: payee(item), reported: outcomeOf(outcome), by: staff(actor_id), since: format.relative(expires_at) }
-      }
+      case 'second':
       case 'stuck':
-        return {
-          key: item.payout.stuck_reason === 'unknown_code' ? 'stuckCode' : 'stuck',
-          name: payee(item),
-          code: item.payout.network_code ?? '',
-          since: format.relative(item.payout.stuck_at ?? format.now),
-        }
       case 'returned':
-        return { name: payee(item), since: format.relative(item.payout.return_refused_at ?? format.now) }
       case 'execute':
-        return { name: payee(item), since: format.relative(item.payout.transaction.created_at ?? format.now) }
+        return { name: payee(item), ...payoutGaps(item, { format, staff, outcome: outcomeOf }) }
       case 'approval':
       case 'backToMaker':
       case 'policy':
@@ -133,12 +110,8 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
       case 'funding':
         return fundingGaps(item, { format, staff })
       case 'deposit':
-        return depositGaps(item, { format, staff })
       case 'unclaimed':
-        return {
-          named: item.count === 1 ? 'unclaimedOne' : item.kind,
-          count: formatCount(item.count, format.locale),
-        }
+        return depositGaps(item, { format, staff })
       case 'unblock':
         return { name: customerName(item.customer), by: staff(item.by), since: format.relative(item.at) }
       case 'stopped':
@@ -153,20 +126,6 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
   }
 }
 
-/** Returns the account, the person who requested it, and the bank's reference. */
-function fundingGaps({ account, request }: FundingToDecide, { format, staff }: Pick<Names, 'format' | 'staff'>): Gaps {
-  const named = request.action === 'reverse' ? 'fundingReversal' : 'funding'
-  const { reference, requested_by: by, created_at: at } = request
-  return { key: named, named, account: account.name, by: staff(by), reference, since: format.relative(at) }
-}
-
-/** Returns the person who requested it, and the reference of the payment, or of the payment back. */
-function depositGaps({ deposit, request }: DepositToDecide, { format, staff }: Pick<Names, 'format' | 'staff'>): Gaps {
-  const named = request.action === 'match' ? 'depositMatch' : 'deposit'
-  const { requested_by: by, created_at: at } = request
-  return { key: named, named, by: staff(by), reference: request.reference ?? deposit.reference, since: format.relative(at) }
-}
-
 /** Returns the host of the endpoint, and since when it fails or is disabled. */
 function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoint, format: Formatters): Gaps {
   const since = format.relative(failing_since ?? updated_at)
@@ -174,7 +133,7 @@ function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoin
 }
 
 /** Returns the maker, the rule or the reason of the return, and the time. */
-function approvalGaps(item: WaitingApproval | WaitingPolicy, { format, whyOf }: Pick<Names, 'format' | 'whyOf'>): Gaps {
+function approvalGaps(item: WaitingApproval | WaitingPolicy, { format, whyOf }: Pick<GapNames, 'format' | 'whyOf'>): Gaps {
   if (item.kind === 'policy') return { by: item.policy.proposedByName, since: format.relative(item.policy.proposedAt) }
   const { requestedAt, closedAt, makerName: by } = item.approval
   const since = format.relative(item.kind === 'approval' ? requestedAt : (closedAt ?? requestedAt))
