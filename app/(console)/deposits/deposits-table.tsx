@@ -20,7 +20,7 @@ const columns = column.columns([
   }),
   column.accessor('phone', {
     header: () => <Head of="phone" />,
-    cell: (cell) => cell.getValue() && <MaskedText>{cell.getValue()}</MaskedText>,
+    cell: (cell) => cell.getValue() && <MaskedText className="whitespace-nowrap">{cell.getValue()}</MaskedText>,
     meta: { rank: 7, tone: 'subtle', card: 'a3' },
   }),
   column.accessor('reference', {

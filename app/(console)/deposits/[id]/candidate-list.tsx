@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { Button } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { NoFallback } from '#components/no-fallback'
-import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import { shortId } from '#lib/shared/masks'
@@ -110,7 +109,7 @@ function CandidateRow({ candidate: { quoteId, payee, payeeHref, promised, until 
         {promised ?? <span className="text-muted">{t('notRead')}</span>}
       </Td>
       <Td card="b2" from={480} className="text-right text-muted tabular-nums">
-        {until && <RelativeTime at={until.at} />}
+        {until && <span title={until.exact}>{until.left === null ? t('over') : t('left', { span: until.left })}</span>}
       </Td>
       {onGive && (
         <Td card="b3" className="text-right">

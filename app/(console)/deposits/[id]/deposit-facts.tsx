@@ -16,7 +16,7 @@ export async function DepositFacts({ shown, format }: Props) {
   const t = await getTranslations('deposits')
   const { deposit, facts, customer } = shown
   const { status, rail, claimable_until, unmatched_at, matched_at, refunded_at } = deposit
-  const story = status === 'matched' && rail === 'chain' ? 'credited' : status
+  const story = rail === 'chain' && status !== 'refunded' ? (status === 'matched' ? 'credited' : 'held') : status
   const at = (time: string | null) => (time === null ? t('notKnown') : format.moment(time))
   const words = {
     customer: customer ?? t('aCustomer'),

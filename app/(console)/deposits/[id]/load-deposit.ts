@@ -73,7 +73,7 @@ function toFacts(deposit: DepositDetail, bank: string, format: Formatters): Depo
 type Named = { nameOf: (id: string | undefined) => string | undefined; format: Formatters; until: string | undefined }
 
 function toCandidate(quoteId: string, read: Attempt<Quote>, { nameOf, format, until }: Named): Candidate {
-  const end = until === undefined ? null : { at: until, exact: format.exact(until) }
+  const end = until === undefined ? null : { exact: format.exact(until), left: leftUntil(until, format) }
   if (!read.ok) return { quoteId, payee: shortId(quoteId), payeeHref: null, promised: null, until: end }
   const { customer_id: payee, quoted_amount, destination } = read.value
   return {
@@ -83,4 +83,9 @@ function toCandidate(quoteId: string, read: Attempt<Quote>, { nameOf, format, un
     promised: quoted_amount === undefined ? null : format.amount(quoted_amount, destination.currency),
     until: end,
   }
+}
+
+/** Returns how long it is until a time; null if it is over. */
+function leftUntil(at: string, format: Formatters): string | null {
+  return new Date(at) > format.now ? format.span(format.now, at) : null
 }

@@ -38,7 +38,7 @@ async function drawDeposit({ params }: PageProps<'/deposits/[id]'>) {
           <Lead always>
             <DepositFacts shown={loaded.value} format={format} />
           </Lead>
-          <Rail acts>
+          <Rail acts={isOpen && request !== undefined}>
             <PendingRequest deposit={facts} request={isOpen ? request : undefined} acts={acts} />
             <RefundCard deposit={deposit} facts={facts} acts={acts} format={format} />
           </Rail>

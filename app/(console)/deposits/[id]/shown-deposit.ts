@@ -20,8 +20,8 @@ export type Candidate = {
   payeeHref: string | null
   /** What the payee was promised, with its currency; null if the quote could not be read. */
   promised: string | null
-  /** Until when the money can be given to it, ISO and in words; null if it is not known. */
-  until: { at: string; exact: string } | null
+  /** Until when the money can be given to it, and how long that is; null if it is not known. */
+  until: { exact: string; left: string | null } | null
 }
 
 /** A request that waits for a second person. */
