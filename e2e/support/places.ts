@@ -26,6 +26,8 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/transactions/[id]': everybody,
   '/accounts': ['finance', 'approver', 'admin', 'auditor'],
   '/accounts/[id]': ['finance', 'approver', 'admin', 'auditor'],
+  '/deposits': ['finance', 'approver', 'admin', 'auditor'],
+  '/deposits/[id]': ['finance', 'approver', 'admin', 'auditor'],
   '/rates': everybody,
   '/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/approvals/[id]': ['compliance', 'finance', 'approver', 'admin', 'auditor'],

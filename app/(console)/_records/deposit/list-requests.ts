@@ -11,8 +11,8 @@ import { longestPage } from '../../_kit/list/longest-page'
 export type WaitingDeposit = { deposit: ListedDeposit; request: PendingDepositRequest }
 
 /**
- * Returns the newest deposits whose request waits for a second person, and whether there are more; none from an API where nobody
- * can agree in this console. Rejects with a ServiceError if the API fails to report them.
+ * Returns the deposits whose request waits for a second person, the oldest request first, and whether there are more; none from an
+ * API where nobody can agree in this console. Rejects with a ServiceError if the API fails to report them.
  */
 export const listWaitingDeposits = cache(async (): Promise<{ waiting: WaitingDeposit[]; more: boolean }> => {
   const query = { waits_for: 'second_person', limit: longestPage } as const
@@ -20,6 +20,7 @@ export const listWaitingDeposits = cache(async (): Promise<{ waiting: WaitingDep
   const waiting = (page?.data ?? []).flatMap((deposit) =>
     deposit.pending_request ? [{ deposit, request: deposit.pending_request }] : [],
   )
+  waiting.sort((a, b) => a.request.created_at.localeCompare(b.request.created_at))
   return { waiting, more: page?.has_more ?? false }
 })
 
