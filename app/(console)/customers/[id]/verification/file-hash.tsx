@@ -25,30 +25,35 @@ export function FileHash({ index, document: { sha256, file }, onHash, error }: P
     if (hash !== undefined) onHash({ sha256: hash, file: chosen.name })
   }
   return (
-    <div className="grid grid-cols-1 items-end gap-3 tablet:grid-cols-[1fr_auto]">
-      <Field
-        label={t('hash')}
-        name={`document.${index}.sha256`}
-        hint={file === '' ? t('hashHint') : t('hashOf', { file })}
-        mono
-        maxLength={64}
-        value={sha256}
-        onChange={(event) => onHash({ sha256: event.target.value.toLowerCase(), file: '' })}
-        error={unread ? t('unread') : error}
+    <Field
+      label={t('hash')}
+      name={`document.${index}.sha256`}
+      hint={file === '' ? t('hashHint') : t('hashOf', { file })}
+      aside={<FileButton onChoose={read} />}
+      mono
+      maxLength={64}
+      value={sha256}
+      onChange={(event) => onHash({ sha256: event.target.value.toLowerCase(), file: '' })}
+      error={unread ? t('unread') : error}
+    />
+  )
+}
+
+function FileButton({ onChoose }: { onChoose: (file: File | undefined) => Promise<void> }) {
+  const t = useTranslations('profile.documents')
+  return (
+    <label className={buttonLook({ size: 'sm', className: 'cursor-pointer focus-within:outline-2 focus-within:outline-accent' })}>
+      <FileUp className="size-3.5 stroke-2" />
+      {t('choose')}
+      <input
+        type="file"
+        className="sr-only"
+        onChange={(event) => {
+          void onChoose(event.target.files?.[0])
+          event.target.value = '' // so that the same file can be chosen again
+        }}
       />
-      <label className={buttonLook({ className: 'cursor-pointer focus-within:outline-2 focus-within:outline-accent' })}>
-        <FileUp className="size-3.5 stroke-2" />
-        {t('choose')}
-        <input
-          type="file"
-          className="sr-only"
-          onChange={(event) => {
-            void read(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-      </label>
-    </div>
+    </label>
   )
 }
 

@@ -3,17 +3,24 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '#components/button'
-import { Field } from '#components/field'
+import { FieldGroup } from '#components/field'
 import type { KeptMember } from '#contract/kyc-names'
 import type { ProfileState } from './use-profile'
 
-type Props = { form: ProfileState; member: KeptMember; label: string; children: ReactNode }
+type Props = {
+  form: ProfileState
+  member: KeptMember
+  label: string
+  /** The title above it says what it is. */
+  titled?: boolean
+  children: ReactNode
+}
 
 /**
  * Shows a member that the browser knows masked only: what was sent before stays, until the user begins to type another value,
  * for which `children` are the fields.
  */
-export function MaskedMember({ form, member, label, children }: Props) {
+export function MaskedMember({ form, member, label, titled, children }: Props) {
   const t = useTranslations('profile')
   const masked = form.sent?.masked[member]
   if (masked === undefined) return children
@@ -27,7 +34,15 @@ export function MaskedMember({ form, member, label, children }: Props) {
       {t(on ? 'change' : 'keepOld')}
     </Button>
   )
-  if (form.isKept(member)) return <Field label={label} value={masked} readOnly mono after={button(true)} />
+  if (form.isKept(member)) {
+    const kept = (
+      <div className="flex min-h-9 items-center justify-between gap-2 rounded-md border pr-1 pl-3">
+        <span className="mono py-1.5 text-sm wrap-anywhere whitespace-normal">{masked}</span>
+        {button(true)}
+      </div>
+    )
+    return titled ? kept : <FieldGroup label={label}>{kept}</FieldGroup>
+  }
   return (
     <div className="flex flex-col gap-2">
       {children}

@@ -18,7 +18,7 @@ export function RepresentativeFields({ form }: Props) {
   const set = (member: Partial<typeof representative>) => form.change({ representative: { ...representative, ...member } })
   return (
     <FormSection title={words('representative')} rule={t('representativeRule')}>
-      <MaskedMember form={form} member="representative" label={words('representative')}>
+      <MaskedMember form={form} member="representative" titled label={words('representative')}>
         <FieldRow>
           <Field
             label={t('name')}
@@ -52,7 +52,7 @@ export function OwnerFields({ form, countries }: Props & { countries: readonly S
   const together = form.fault('/beneficial_owners')
   return (
     <FormSection title={words('beneficial_owners')} rule={t('ownersRule')}>
-      <MaskedMember form={form} member="beneficial_owners" label={words('beneficial_owners')}>
+      <MaskedMember form={form} member="beneficial_owners" titled label={words('beneficial_owners')}>
         <div className="flex flex-col gap-4">
           {owners.map((owner, index) => (
             <OwnerRow key={owner.row} {...{ form, owner, index, countries }} />
