@@ -8,6 +8,7 @@ import type { Finding } from './finding'
 import { lookUpDecision, lookUpWithdrawal } from './look-up-deposit'
 import { lookUpFunding, lookUpThreshold } from './look-up-funding'
 import { lookUpEndpoint, lookUpRevocation } from './look-up-integration'
+import { isDecidedByCaller, isProfileSent } from './look-up-verification'
 import type { MatchKeys } from './match-keys'
 import { type CountUnread, isDecidedByCaller, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
 
@@ -60,6 +61,8 @@ export function lookUpOutcome(
       return lookUpCustomer(api, call, matchKeys, { now, countUnread })
     case 'updateCustomer':
       return lookUpUpdate(api, call, matchKeys, now)
+    case 'submitKycProfile':
+      return lookUp(call, now, () => isProfileSent(api, call, matchKeys))
     case 'createBankAccount':
       return lookUpAccount(api, call, matchKeys, { now, countUnread })
     case 'topUpPrefundedAccount':
