@@ -10,7 +10,7 @@ import { lookUpFunding, lookUpThreshold } from './look-up-funding'
 import { lookUpEndpoint, lookUpRevocation } from './look-up-integration'
 import { isDecidedByCaller, isProfileSent } from './look-up-verification'
 import type { MatchKeys } from './match-keys'
-import { type CountUnread, isDecidedByCaller, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
+import { type CountUnread, isCustomerGone, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
 
 const done: Finding = { state: 'done' }
 const unknown: Finding = { state: 'unknown' }
@@ -170,11 +170,6 @@ async function judgeConfirm(api: PaymentsApi, { sentAt, lostAt }: Call, quote: Q
  */
 export function isProofOf(operation: string, { status }: Transaction): boolean {
   return operation === 'payQuote' || status === 'processing' || status === 'completed' || status === 'failed'
-}
-
-async function isCustomerGone(api: PaymentsApi, customerId: string): Promise<boolean> {
-  const customer = await unlessCode('customer_not_found', api.readCustomer(customerId))
-  return customer === undefined || customer.state === 'DELETED'
 }
 
 /** Returns whether an account no longer exists. Throws if a row was unreadable that may be this account. */

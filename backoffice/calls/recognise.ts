@@ -117,9 +117,8 @@ export function unlessQuiet({ lostAt, sentAt }: Call, now: Date): Finding {
   return now.getTime() > since.getTime() + quietSeconds * 1000 ? { state: 'failed', code: 'no_effect' } : unknown
 }
 
-/** Returns whether the review has a decision of the person who sent the call. */
-export async function isDecidedByCaller(api: PaymentsApi, { reference: reviewId, actorId }: Call): Promise<boolean> {
-  if (reviewId === null) return false
-  const { history } = await api.readReview(reviewId)
-  return history.some(({ review_id, actor }) => review_id === reviewId && actor === actorId)
+/** Returns whether a customer no longer exists. */
+export async function isCustomerGone(api: PaymentsApi, customerId: string): Promise<boolean> {
+  const customer = await unlessCode('customer_not_found', api.readCustomer(customerId))
+  return customer === undefined || customer.state === 'DELETED'
 }
