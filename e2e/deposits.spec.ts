@@ -24,7 +24,7 @@ test('the list shows first what waits for people, and everything by state, day a
   await page.waitForURL((url) => url.pathname === '/deposits')
   await expect(page).toHaveTitle(/^Deposits/)
   const row = rows(page).filter({ hasText: receipt })
-  await expect(row).toContainText(/Banco|Venezolano|Banesco|Mercantil/)
+  await expect(row).toContainText('Bancamiga')
   await expect(row).toContainText('+58424*****')
   await expect(row).toContainText('Nobody claimed it')
   await expect(rows(page).filter({ hasText: 'Refund waits for a second person' }).first()).toBeVisible()
@@ -115,6 +115,7 @@ test('what was sent back is booked by two people with the same reference; what c
   await expect(finance.getByRole('dialog').getByRole('heading', { name: 'Withdrawn' })).toBeFocused()
   await finance.keyboard.press('Escape')
   await report(finance, depositId, `${reference} b`)
+  await expect(finance.getByRole('dialog').getByRole('heading')).toContainText('waits for a second person')
   await finance.keyboard.press('Escape')
 
   await approver.getByRole('button', { name: 'Agree' }).click()
@@ -141,6 +142,7 @@ test('a stale page requests nothing beside what waits, says so and reads again; 
   await stale.goto(`/deposits/${depositId}`)
   await stale.getByRole('button', { name: /^Give it to the quote/ }).click()
   await report(finance, depositId, 'DEV 1')
+  await expect(finance.getByRole('dialog').getByRole('heading')).toContainText('waits for a second person')
   await press(stale, stale.getByRole('dialog').getByRole('button', { name: 'Request it' }))
   await expect(stale.getByRole('dialog').getByRole('alert')).toContainText('This page was not current')
   await stale.keyboard.press('Escape')
@@ -213,7 +215,6 @@ async function report(page: Page, depositId: string | undefined, reference: stri
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/reference of the payment back/).fill(reference)
   await press(page, dialog.getByRole('button', { name: 'Report it' }))
-  await expect(dialog.getByRole('button', { name: 'Report it' })).not.toBeEnabled()
 }
 
 /** Presses an armed button; the pointer leaves the place of the press before, under which none is armed. */
