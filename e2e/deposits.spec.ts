@@ -46,7 +46,7 @@ test('the list shows first what waits for people, and everything by state, day a
   expect(line).not.toMatch(/0424\d{7}/)
 })
 
-test('two people give money to the quote of somebody who paid from another phone, with a proof, and it is credited once', async ({
+test('two people give money to the quote of somebody who paid from another phone, and it is credited once', async ({
   givenCustomer,
   api,
   signInAs,
