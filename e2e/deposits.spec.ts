@@ -200,7 +200,7 @@ test('who may only read sees no act, support sees no deposits, and in front of a
   const lacks = await startRemoteConsole(readWorld(), portFor(readWorld(), 23), [{ path: /\/v1\/deposits/, fault: 'redirect' }])
   try {
     const page = await homeOf('finance', { origin: lacks.origin })
-    await expect(page.getByRole('link', { name: 'Accounts' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Accounts', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Deposits' })).toHaveCount(0)
     expect((await page.goto('/deposits'))?.status()).toBe(404)
   } finally {
