@@ -42,6 +42,8 @@ const styles = {
   approval: { tone: 'wait', icon: <Stamp /> },
   backToMaker: { tone: 'rest', icon: <Undo2 /> },
   policy: { tone: 'wait', icon: <Scale /> },
+  keyRequest: { tone: 'wait', icon: <KeyRound /> },
+  keyAgreed: { tone: 'wait', icon: <KeyRound /> },
   funding: { tone: 'wait', icon: <Wallet /> },
   review: { tone: 'wait', icon: <Eye /> },
   unblock: { tone: 'wait', icon: <LockOpen /> },
@@ -92,6 +94,9 @@ function hrefOf(item: Waiting): string | undefined {
       return pathOf.approval(id)
     case 'policy':
       return '/settings/approvals'
+    case 'keyRequest':
+    case 'keyAgreed':
+      return '/developers/keys'
     case 'funding':
       return pathOf.prefundedAccount(item.account.id)
     case 'review':

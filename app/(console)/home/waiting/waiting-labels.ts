@@ -11,6 +11,7 @@ import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
 import { approvalWords } from './approval-words'
 import type { WaitingApproval, WaitingPolicy } from './approvals'
 import type { FundingToDecide } from './fundings'
+import type { WaitingKeyRequest } from './key-requests'
 import type { WaitingRate } from './maintenance'
 import type { Waiting } from './read-waiting'
 
@@ -65,7 +66,7 @@ export async function waitingLabels(
 
 /** Returns whether one of the texts names a member of the staff. */
 function namesStaff(items: readonly Waiting[]): boolean {
-  return items.some(({ kind }) => kind === 'second' || kind === 'unblock' || kind === 'funding')
+  return items.some(({ kind }) => ['second', 'unblock', 'funding', 'keyRequest', 'keyAgreed'].includes(kind))
 }
 
 function customerIdOf(item: Waiting): string | undefined {
@@ -130,6 +131,9 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
         return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
       case 'funding':
         return fundingGaps(item, { format, staff })
+      case 'keyRequest':
+      case 'keyAgreed':
+        return keyGaps(item, { format, staff })
       case 'unblock':
         return { name: customerName(item.customer), by: staff(item.by), since: format.relative(item.at) }
       case 'stopped':
@@ -149,6 +153,15 @@ function fundingGaps({ account, request }: FundingToDecide, { format, staff }: P
   const named = request.action === 'reverse' ? 'fundingReversal' : 'funding'
   const { reference, requested_by: by, created_at: at } = request
   return { key: named, named, account: account.name, by: staff(by), reference, since: format.relative(at) }
+}
+
+/** Returns the name of the key, and who requested it and when, or who agreed and until when it can be created. */
+function keyGaps({ kind, name, request, endsOn }: WaitingKeyRequest, { format, staff }: Pick<Names, 'format' | 'staff'>): Gaps {
+  const isAgreed = kind === 'keyAgreed'
+  const rotation = isAgreed ? 'keyRotationAgreed' : 'keyRotation'
+  const by = staff((isAgreed ? request.decidedBy : request.requestedBy) ?? '')
+  const since = format.relative(isAgreed ? endsOn : request.requestedAt)
+  return { name, by, since, ...(request.terms.act === 'rotate' && { named: rotation }) }
 }
 
 /** Returns the host of the endpoint, and since when it fails or is disabled. */

@@ -2,9 +2,9 @@ import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card, CardHead } from '#components/card'
 
-type Props = { title: string; text: ReactNode; acts: ReactNode; facts: readonly (readonly [term: string, text: string])[] }
+type Props = { title: string; text: ReactNode; acts: ReactNode; facts: readonly (readonly [term: string, told: ReactNode])[] }
 
-/** Shows what one admin proposed for a person and a second one has to decide. */
+/** Shows what one admin proposed and a second one has to decide. */
 export function WaitingCard({ title, text, acts, facts }: Props) {
   return (
     <Card tone="wait" aria-label={title}>
