@@ -142,6 +142,7 @@ test('a request ends after a week, and an agreement while a repeated attempt sti
   expect(await codeOf(mustBeAgreed(desk, ana, agreed))).toBe('done')
   passTime(desk, 1)
   expect(await codeOf(mustBeAgreed(desk, ana, agreed))).toBe('key_request_closed')
+  await expireKeyRequests(desk)
   expect(await stateOf(agreed), 'what was begun in time may be under way').toBe('agreed')
   passTime(desk, 10 * 60)
   await expireKeyRequests(desk)
