@@ -53,7 +53,7 @@ test('a key is requested, agreed to by another admin from home, and created once
   const first = await signInAs('admin', remote)
   await request(first, name)
   const own = cardOf(first, name)
-  await expect(own).toContainText('You cannot agree to your own request')
+  await expect(own).toContainText('you cannot agree to your own request')
   await expect(own).toContainText('203.0.113.0/24')
   await expect(own.getByRole('button')).toHaveText(['Withdraw'])
   await expectSound(first, 'a key that waits for a second admin')

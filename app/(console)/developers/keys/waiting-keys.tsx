@@ -33,13 +33,14 @@ async function WaitingKey({ request, staff, format }: Props & { request: KeyRequ
   const { act } = terms
   const name = act === 'create' ? terms.body.name : terms.name
   const part = `${state}${requestedBy === staff.personId ? 'Own' : 'Other'}` as const
-  const values = { decider: nameOf(decidedBy ?? ''), author: nameOf(requestedBy), until: format.exact(endOfRequest(request)) }
+  const values = { decider: nameOf(decidedBy ?? ''), until: format.moment(endOfRequest(request)) }
   return (
     <WaitingCard
       title={t(`title.${act}`, { name })}
       text={
         <>
-          {t('by', { name: values.author })} <RelativeTime at={requestedAt.toISOString()} />. {t.has(part) && t(part, values)}
+          {t('by', { name: nameOf(requestedBy) })} <RelativeTime at={requestedAt.toISOString()} />.{' '}
+          {t.has(part) && t(part, values)}
         </>
       }
       acts={staff.can('key.manage') && <Acts request={request} name={name} isOwn={requestedBy === staff.personId} />}
