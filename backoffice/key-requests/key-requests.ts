@@ -11,8 +11,8 @@ import { mustBeAtWork } from '../people/at-work'
 import { mayEnter, type Person, readPerson } from '../people/people'
 import { keyRequests } from './tables'
 
-export type KeyRequest = typeof keyRequests.$inferSelect
-type State = KeyRequest['state']
+export type RequestedKey = typeof keyRequests.$inferSelect
+type State = RequestedKey['state']
 
 const hourMs = 3_600_000
 /** How long a request waits for a second admin. */
@@ -26,7 +26,7 @@ const agreedMs = 23 * hourMs
 const repeatMs = 10 * 60_000
 
 /** Returns when an open request ends by itself. */
-export function endOfRequest({ decidedAt, requestedAt }: Pick<KeyRequest, 'decidedAt' | 'requestedAt'>): Date {
+export function endOfRequest({ decidedAt, requestedAt }: Pick<RequestedKey, 'decidedAt' | 'requestedAt'>): Date {
   return new Date(decidedAt === null ? requestedAt.getTime() + waitsMs : decidedAt.getTime() + agreedMs)
 }
 
@@ -37,7 +37,7 @@ export function endOfRequest({ decidedAt, requestedAt }: Pick<KeyRequest, 'decid
 export async function requestKey(
   desk: Desk,
   actor: Actor,
-  { id, keyId, terms }: Pick<KeyRequest, 'id' | 'keyId' | 'terms'>,
+  { id, keyId, terms }: Pick<RequestedKey, 'id' | 'keyId' | 'terms'>,
 ): Promise<void> {
   // A rotation that nobody decided in time must not stand in the way of the next one.
   await expireKeyRequests(desk)
@@ -99,7 +99,7 @@ export function withdrawKeyRequest(desk: Desk, actor: Actor, id: string): Promis
  * time is not over. The author creates the key, so that its secret is shown to one person only, is stored nowhere here, and the
  * key counts as theirs where two people must act. Throws `forbidden` for others, and `key_request_closed`.
  */
-export function mustBeAgreed(desk: Desk, actor: Actor, id: string): Promise<KeyRequest & { decidedBy: string }> {
+export function mustBeAgreed(desk: Desk, actor: Actor, id: string): Promise<RequestedKey & { decidedBy: string }> {
   return change(desk, actor, id, async (tx, request, person) => {
     mustBeAuthor(request, person)
     const { madeAt, decidedBy } = request
@@ -138,7 +138,7 @@ function change<Value>(
   desk: Desk,
   actor: Actor,
   id: string,
-  work: (tx: Tx, request: KeyRequest, person: Person) => Promise<Value>,
+  work: (tx: Tx, request: RequestedKey, person: Person) => Promise<Value>,
 ): Promise<Value> {
   return transaction(desk.db, async (tx) => {
     const person = await mustBeAtWork(tx, desk, actor, ['admin'])
@@ -148,12 +148,12 @@ function change<Value>(
   })
 }
 
-function mustBeOpen({ now }: Pick<Desk, 'now'>, request: KeyRequest, states: readonly State[]): void {
+function mustBeOpen({ now }: Pick<Desk, 'now'>, request: RequestedKey, states: readonly State[]): void {
   if (!states.includes(request.state) || endOfRequest(request) <= now())
     throw new ServiceError('key_request_closed', `the request is ${request.state}, or its time is over`)
 }
 
-function mustBeAuthor({ requestedBy }: KeyRequest, { id }: Person): void {
+function mustBeAuthor({ requestedBy }: RequestedKey, { id }: Person): void {
   if (requestedBy !== id) throw new ServiceError('forbidden', 'somebody else requested it')
 }
 
@@ -162,18 +162,18 @@ async function isAdmin(tx: Tx, desk: Desk, personId: string): Promise<boolean> {
   return mayEnter(desk, person) && person.roles.includes('admin')
 }
 
-async function move(tx: Tx, id: string, to: Partial<KeyRequest>): Promise<void> {
+async function move(tx: Tx, id: string, to: Partial<RequestedKey>): Promise<void> {
   await tx.update(keyRequests).set(to).where(eq(keyRequests.id, id))
 }
 
-function record(tx: Tx, desk: Desk, actor: Actor, request: KeyRequest, { action }: { action: string }) {
+function record(tx: Tx, desk: Desk, actor: Actor, request: RequestedKey, { action }: { action: string }) {
   const { id, keyId, requestedBy } = request
   const object = keyId === null ? { kind: 'api_key_request', id } : { kind: 'api_key', id: keyId }
   const after = { ...toMasked(request.terms), proposed_by: requestedBy }
   return appendAudit(tx, desk, actor, { action, object, after, result: 'done' })
 }
 
-function toMasked(terms: KeyRequest['terms']): Masked {
+function toMasked(terms: RequestedKey['terms']): Masked {
   if (terms.act === 'create') return maskedKey(terms.body)
   return { name: terms.name, last_four: terms.last_four, old_secret_seconds: terms.grace_seconds }
 }

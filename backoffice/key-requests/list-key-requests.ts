@@ -2,11 +2,11 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { listPeople, mayEnter } from '../people/people'
-import { endOfRequest, type KeyRequest } from './key-requests'
+import { endOfRequest, type RequestedKey } from './key-requests'
 import { keyRequests } from './tables'
 
 /** Lists the requests that wait for a second admin, or for their author to create the key, oldest first. */
-export async function listOpenKeyRequests({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<KeyRequest[]> {
+export async function listOpenKeyRequests({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<RequestedKey[]> {
   const open = await db
     .select()
     .from(keyRequests)

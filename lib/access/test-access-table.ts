@@ -181,7 +181,7 @@ export const actions: Record<string, Need> = {
   'transactions/[id]/payout decidePayout': 'payout.decide',
   'developers askAgain': 'developers.read',
   'developers checkConformance': 'developers.read',
-  ...allOf('developers/keys', 'key.manage', 'createKey rotateKey revokeKey requestKey requestRotation'),
+  ...allOf('developers/keys', 'key.manage', 'createKey rotateKey revokeKey requestNewKey requestRotation'),
   ...allOf('developers/keys', 'key.manage', 'agreeToKey rejectKey withdrawKey makeAgreedKey'),
   ...allOf('developers/webhooks', 'webhook.manage', 'addWebhookEndpoint changeWebhookEndpoint removeWebhookEndpoint'),
   ...allOf('developers/webhooks', 'webhook.manage', 'renewWebhookSecret sendTestEvent resendEvent'),

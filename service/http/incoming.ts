@@ -5,7 +5,7 @@ import { readAtMost } from '#database/read-at-most'
 export const maxBytes = 64 * 1024
 
 /** The maximum length of a query string, in bytes, without its question mark. */
-export const mostQueryBytes = 2 * 1024
+const mostQueryBytes = 2 * 1024
 /** The maximum where it may list 100 ids or 200 moments, or carry another address. */
 export const mostBytesOfLists = 8 * 1024
 

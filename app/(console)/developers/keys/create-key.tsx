@@ -14,7 +14,7 @@ import { KeyForm } from './key-form'
 import type { KeyWay } from './key-way'
 import type { Lifetime } from './lifetimes'
 import { NobodyToAgree } from './nobody-to-agree'
-import { requestKey } from './request-actions'
+import { requestNewKey } from './request-actions'
 
 type Props = { way: KeyWay; ends: readonly Lifetime[] }
 
@@ -73,7 +73,7 @@ function RequestKey({ ends }: Pick<Props, 'ends'>) {
         {t('request')}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('request')} lead={t('requestLead')}>
-        <KeyForm ends={ends} label={t('request')} act={requestKey} onDone={close} onClose={() => setIsOpen(false)} />
+        <KeyForm ends={ends} label={t('request')} act={requestNewKey} onDone={close} onClose={() => setIsOpen(false)} />
       </Dialog>
     </>
   )

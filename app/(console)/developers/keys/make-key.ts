@@ -7,7 +7,7 @@ import type { Staff } from '#lib/access/session'
 import { api } from '#lib/server/api'
 
 /** The text of a key, which is nowhere else. `until` is ISO: how long the old secret works too; null if it does not. */
-export type MadeKey = { id: string; secret: string; until: string | null }
+export type MadeSecret = { id: string; secret: string; until: string | null }
 
 /** Who makes it, with the idempotency key; `agreed` names the second admin for the trail, if there is one. */
 type Maker = { staff: Pick<Staff, 'personId'>; context: ActionContext; idempotencyKey: string; agreed?: Masked }
@@ -16,7 +16,7 @@ type Maker = { staff: Pick<Staff, 'personId'>; context: ActionContext; idempoten
 export async function makeKey(
   body: ApiKeyBody,
   { staff, context: { call, requestId }, idempotencyKey, agreed }: Maker,
-): Promise<MadeKey> {
+): Promise<MadeSecret> {
   const after = { ...maskedKey(body), ...agreed }
   const made = await call(
     { action: 'api_key.create', operation: 'createApiKey', object: { kind: 'api_key', id: '' }, idempotencyKey, after },
@@ -30,7 +30,7 @@ export async function makeKey(
 export async function makeSecret(
   { id, graceSeconds }: { id: string; graceSeconds: number },
   { staff, context: { call, requestId }, idempotencyKey, agreed }: Maker,
-): Promise<MadeKey> {
+): Promise<MadeSecret> {
   const made = await call(
     { action: 'api_key.rotate', operation: 'rotateApiKey', object: { kind: 'api_key', id }, idempotencyKey, after: agreed },
     () => api.rotateApiKey(id, { grace_seconds: graceSeconds }, { idempotencyKey, actorId: staff.personId, requestId }),

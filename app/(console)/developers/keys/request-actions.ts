@@ -9,7 +9,7 @@ import { makeKey, makeSecret } from './make-key'
 import { readKeys } from './read-keys'
 
 /** Requests a new key. Another admin must agree to exactly this before it can be created. */
-export const requestKey = action(
+export const requestNewKey = action(
   { needs: 'key.manage', input: CreateKeyInput, audit: { action: 'api_key.request' } },
   ({ body, idempotencyKey }, _staff, { desk, actor }) =>
     keyRequests.requestKey(desk, actor, { id: idempotencyKey, keyId: null, terms: { act: 'create', body } }),

@@ -12,8 +12,8 @@ import { withProof } from '../../_kit/step-up/with-proof'
 import { OverlapField } from '../overlap-field'
 import type { Overlap } from '../overlaps'
 import { useIntentKey } from '../use-intent-key'
+import type { ShownKey } from './key-row'
 import { requestRotation } from './request-actions'
-import type { ShownKey } from './rotate-key'
 
 /** Requests a new secret of a key, to which another admin has to agree. */
 export function RequestRotation({ apiKey }: { apiKey: ShownKey }) {

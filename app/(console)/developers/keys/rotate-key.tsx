@@ -4,11 +4,10 @@ import { useTranslations } from 'next-intl'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { RotateButton } from '../rotate-button'
 import { rotateKey } from './actions'
+import type { ShownKey } from './key-row'
 import type { KeyWay } from './key-way'
 import { NobodyToAgree } from './nobody-to-agree'
 import { RequestRotation } from './request-rotation'
-
-export type ShownKey = { id: string; name: string; hint: string }
 
 /** Replaces the secret of a key, or requests that. */
 export function RotateKey({ apiKey, way }: { apiKey: ShownKey; way: KeyWay }) {

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
-import { endOfRequest, type KeyRequest } from '#backoffice/key-requests/key-requests'
+import { endOfRequest, type RequestedKey } from '#backoffice/key-requests/key-requests'
 import { CodeText } from '#components/code-text'
 import { RelativeTime } from '#components/relative-time'
 import type { Staff } from '#lib/access/session'
@@ -27,7 +27,7 @@ export async function WaitingKeys({ staff, format }: Props) {
   )
 }
 
-async function WaitingKey({ request, staff, format }: Props & { request: KeyRequest }) {
+async function WaitingKey({ request, staff, format }: Props & { request: RequestedKey }) {
   const [t, nameOf] = await Promise.all([getTranslations('developers-keys.requests'), staffNames()])
   const { terms, state, requestedBy, requestedAt, decidedBy } = request
   const { act } = terms
@@ -49,7 +49,7 @@ async function WaitingKey({ request, staff, format }: Props & { request: KeyRequ
   )
 }
 
-function Acts({ request: { id, terms, state }, name, isOwn }: { request: KeyRequest; name: string; isOwn: boolean }) {
+function Acts({ request: { id, terms, state }, name, isOwn }: { request: RequestedKey; name: string; isOwn: boolean }) {
   const shown = { requestId: id, act: terms.act, name }
   if (!isOwn) return state === 'waiting' && <DecideKey {...shown} />
   return (
@@ -61,7 +61,7 @@ function Acts({ request: { id, terms, state }, name, isOwn }: { request: KeyRequ
 }
 
 /** Returns everything that was requested: whoever agrees, agrees to this. */
-async function factsOf(terms: KeyRequest['terms'], format: Formatters): Promise<(readonly [string, ReactNode])[]> {
+async function factsOf(terms: RequestedKey['terms'], format: Formatters): Promise<(readonly [string, ReactNode])[]> {
   const [t, words] = await Promise.all([getTranslations('developers-keys'), getTranslations('developers-secret')])
   if (terms.act === 'rotate') {
     const overlap = overlaps.find((one) => one === terms.grace_seconds) ?? 0

@@ -13,6 +13,7 @@ import type { WaitingApproval, WaitingPolicy } from './approvals'
 import type { FundingToDecide } from './fundings'
 import type { WaitingKeyRequest } from './key-requests'
 import type { WaitingRate } from './maintenance'
+import { payoutGaps } from './payout-gaps'
 import type { Waiting } from './read-waiting'
 
 type Words = {
@@ -108,21 +109,11 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
       }
       case 'unfollowed':
         return { named: item.paid?.customer_id ? 'unknownTo' : item.kind, name: payee(item), since: format.relative(item.at) }
-      case 'second': {
-        const { outcome = '', actor_id = '', expires_at = format.now.toISOString() } = item.payout.claim ?? {}
-        return { name: payee(item), reported: outcomeOf(outcome), by: staff(actor_id), since: format.relative(expires_at) }
-      }
+      case 'second':
       case 'stuck':
-        return {
-          key: item.payout.stuck_reason === 'unknown_code' ? 'stuckCode' : 'stuck',
-          name: payee(item),
-          code: item.payout.network_code ?? '',
-          since: format.relative(item.payout.stuck_at ?? format.now),
-        }
       case 'returned':
-        return { name: payee(item), since: format.relative(item.payout.return_refused_at ?? format.now) }
       case 'execute':
-        return { name: payee(item), since: format.relative(item.payout.transaction.created_at ?? format.now) }
+        return { name: payee(item), ...payoutGaps(item, { format, staff, outcome: outcomeOf }) }
       case 'approval':
       case 'backToMaker':
       case 'policy':
