@@ -92,15 +92,15 @@ function limitRequests(findAddress: FindAddress): RefusalOf {
   }
 }
 
-/** Addresses whose query string carries another address, or the answer of a company's identity provider. */
-const carriers = /^\/(sign-in|lock|step-up|api\/auth)(\/|$|\?)/
-
-/** Returns why the query string of a target is refused. The service limits its own, by operation. */
+/**
+ * Returns why the query string of a target is refused: a list has the cursors of its pages in it, and sign-in another address. The
+ * service limits its own, by operation.
+ */
 export function queryFaultOf(target: string): ServiceError | undefined {
   if (isForService(target)) return undefined
   const at = target.indexOf('?')
   if (at < 0) return undefined
-  return queryFault(target.slice(at), carriers.test(target) ? mostBytesOfLists : undefined)
+  return queryFault(target.slice(at), mostBytesOfLists)
 }
 
 function serveWithoutNext(server: Server): void {

@@ -108,6 +108,17 @@ test('an address holds the cursors of so many pages, and forgets the first ones'
   expect(address.href(address.all, { trail: ['a', 'b', 'c', 'd'] })).toBe('/things?page=b&page=c&page=d')
 })
 
+test('an address with the longest cursors stays below the 8 kB that a query string may have', () => {
+  const long = listAddress('/things', { trail: trail() })
+  const cursors = Array.from({ length: 30 }, (_, page) => `${page}`.padEnd(500, '/'))
+  const { search, searchParams } = new URL(long.here({ trail: cursors }), 'http://console')
+  expect(search.length).toBeLessThan(8_000)
+  expect(searchParams.getAll('page').at(-1)).toBe(cursors.at(-1))
+  const own = Array.from({ length: 30 }, (_, page) => `${page}`.padEnd(67, 'x'))
+  expect(long.read(Object.fromEntries([['page', own]])).trail).toEqual(own)
+  expect(new URL(long.here({ trail: own }), 'http://console').searchParams.getAll('page')).toEqual(own)
+})
+
 test('a value of a filter is switched on and off', () => {
   expect(toggled(['red'], 'blue')).toEqual(['red', 'blue'])
   expect(toggled(['red', 'blue'], 'red')).toEqual(['blue'])

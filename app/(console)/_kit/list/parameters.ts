@@ -11,8 +11,9 @@ export type Parameter<Value> = {
   kind: 'filter' | 'look' | 'page'
 }
 
-/** A cursor of the API may have any length, but the length of an address is limited. */
+/** A cursor of the API may have any length, but the length of an address is limited: of one cursor, and of those of a trail. */
 const longestCursor = 500
+const longestTrail = 6_000
 
 /** Reads a text; `toValue` returns undefined for an invalid one. */
 export function text(toValue: (typed: string) => string | undefined = (typed) => typed): Parameter<string | undefined> {
@@ -80,7 +81,10 @@ export function sorting<Sort extends SortName>(sorts: readonly Sort[]): Paramete
   }
 }
 
-/** Reads the cursors of the pages from the second to the current one, each in its own `page`. "Newer" can go back that far. */
+/**
+ * Reads the cursors of the pages from the second to the current one, each in its own `page`. "Newer" can go back that far; the
+ * first ones are forgotten where an address would get too long.
+ */
 export function trail(longest = 30): Parameter<readonly string[]> {
   return {
     read: ({ page = [] }) =>
@@ -88,9 +92,17 @@ export function trail(longest = 30): Parameter<readonly string[]> {
         .flat()
         .filter((cursor) => cursor !== '' && cursor.length <= longestCursor)
         .slice(0, longest),
-    write: (cursors) => cursors.slice(-longest).map((cursor) => ['page', cursor] as const),
+    write: (cursors) => lastThatFit(cursors.slice(-longest)).map((cursor) => ['page', cursor] as const),
     kind: 'page',
   }
+}
+
+/** Returns the last cursors whose encoded lengths together fit into an address. */
+function lastThatFit(cursors: readonly string[]): readonly string[] {
+  const lengths = cursors.map((cursor) => new URLSearchParams({ cursor }).toString().length)
+  const isLong = (from: number) => lengths.slice(from).reduce((all, one) => all + one, 0) > longestTrail
+  const first = cursors.findIndex((_, from) => !isLong(from))
+  return first < 0 ? [] : cursors.slice(first)
 }
 
 /** Gives a parameter a name in the address that differs from its name in the view. */
