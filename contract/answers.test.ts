@@ -5,7 +5,7 @@ import { BankAnswers } from './bank-answers'
 import { BankList } from './bank-list'
 import { CustomerCounts } from './customer-counts'
 import { CustomerPage, CustomerSummary } from './customers'
-import { DepositDecision, DepositDetail } from './deposits'
+import { DepositDecision, DepositDetail, DepositPage } from './deposits'
 import { EchoedQuote } from './echoed-quote'
 import { EventPage } from './events'
 import { MeasureTaken } from './kyc'
@@ -196,6 +196,16 @@ describe('a deposit in detail', () => {
     expect(DepositDetail.parse(detail)).toEqual(detail)
     expect(nullIn(DepositDetail, detail)).toContain('pending_request')
     expect(takes(DepositDetail, { ...detail, pending_request: { ...pending, requested_by: null } })).toBe(false)
+    expect(takes(DepositDetail, { ...detail, pending_request: { ...pending, action: 'keep' } })).toBe(false)
+  })
+
+  test('shares with its row in a list what waits, which another implementation may leave out there', () => {
+    const rows = [
+      records.deposit,
+      { ...records.deposit, pending_request: pending },
+      { ...records.deposit, pending_request: null },
+    ]
+    expect(DepositPage.parse({ data: rows, has_more: false, next_cursor: null }).data).toEqual(rows)
   })
 })
 

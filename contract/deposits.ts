@@ -5,8 +5,11 @@ import { oneOrMore, PageQuery, page } from './pages'
 import { Id, moment, plainText } from './primitives'
 import { shared } from './shared-meta'
 
-const depositStatuses = ['pending', 'matched', 'unmatched', 'refunded'] as const
+export const depositStatuses = ['pending', 'matched', 'unmatched', 'refunded'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
+
+const DepositAction = z.enum(['match', 'refund'])
+export type DepositAction = z.infer<typeof DepositAction>
 
 /** Money that arrived from outside, by pago móvil or on a chain. `amount` is rounded down; the ledger has the exact amount. */
 export const Deposit = z
@@ -41,33 +44,65 @@ export const Deposit = z
   .meta({ id: 'Deposit' })
 export type Deposit = z.infer<typeof Deposit>
 
+/** A match or a refund that waits for a second person. */
+const PendingDepositRequest = z
+  .object({
+    action: DepositAction.meta({ description: '`match` with a quote or a wallet, or `refund`.', example: 'match' }),
+    quote_id: Id.nullable().meta({
+      description: 'The quote that the money is for; null for other requests.',
+      example: ids.quote,
+    }),
+    reference: z
+      .string()
+      .nullable()
+      .meta({ description: "The bank's own reference of the payment back; null for a match.", example: null }),
+    requested_by: z.string().meta(shared.requestedBy),
+    created_at: Timestamp.meta(shared.createdAt),
+  })
+  .meta({ id: 'PendingDepositRequest' })
+export type PendingDepositRequest = z.infer<typeof PendingDepositRequest>
+
+const pending_request = PendingDepositRequest.nullable().meta({ description: 'Waits for a second person.', example: null })
+
 export const DepositDetail = Deposit.extend({
   candidate_quote_ids: z
     .array(Id)
     .meta({ description: 'Open deposit quotes of this very amount, soonest to end first.', example: [] }),
-  pending_request: z
-    .object({
-      action: z.string().meta({ description: 'What was done.' }),
-      quote_id: Id.nullable().meta({ description: 'The quote that claimed it.', example: ids.quote }),
-      reference: z
-        .string()
-        .nullable()
-        .meta({ description: 'The number on the receipt, or the hash of the transfer.', example: '575202' }),
-      requested_by: z.string().meta(shared.requestedBy),
-      created_at: Timestamp.meta(shared.createdAt),
-    })
-    .nullable()
-    .meta({ description: 'Waits for a second person.', example: null }),
+  candidates: z
+    .array(
+      z.object({
+        quote_id: Id.meta({ description: 'The quote.', example: ids.quote }),
+        claimable_until: Timestamp.meta({
+          description: 'Until when money can be given to it.',
+          example: '2026-11-21T14:30:00.000Z',
+        }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'The same quotes, each with its end.', example: [] }),
+  pending_request,
 }).meta({ id: 'DepositDetail' })
 export type DepositDetail = z.infer<typeof DepositDetail>
 
-export const DepositPage = page(Deposit).meta({ id: 'DepositPage' })
+const ListedDeposit = Deposit.extend({ pending_request: pending_request.optional() }).meta({ id: 'ListedDeposit' })
+export type ListedDeposit = z.infer<typeof ListedDeposit>
+
+export const DepositPage = page(ListedDeposit).meta({ id: 'DepositPage' })
 export type DepositPage = z.infer<typeof DepositPage>
 
 export const DepositQuery = PageQuery.extend({
   status: oneOrMore(z.enum(depositStatuses)).optional().meta(shared.oneOrMore),
+  waits_for: z.enum(['decision', 'second_person']).optional().meta({
+    description: '`decision`: nobody claimed it, or a request about it waits. `second_person`: such a request waits.',
+  }),
   created_from: moment().optional().meta(shared.createdFrom),
   created_to: moment().optional().meta(shared.createdTo),
+})
+
+const step = z.enum(['request', 'agree']).optional().meta({
+  description:
+    "`request`: never counts as the second person's word, and replaces no other request. `agree`: is refused unless exactly this waits. Without it, the same from a second person is their word, and something else replaces what waits.",
+  example: 'request',
 })
 
 /** The quote that the money is for. Money on a chain needs none, because the wallet identifies the customer. */
@@ -77,6 +112,7 @@ export const MatchDepositBody = z
       description: 'The quote that the money is for; none for money on a chain.',
       example: ids.quote,
     }),
+    step,
   })
   .prefault({})
   .meta({ id: 'MatchDepositBody' })
@@ -87,13 +123,28 @@ export const RefundDepositBody = z
       description: "The bank's own reference of the payment that sends the money back.",
       example: 'BANESCO-77-1043',
     }),
+    step,
   })
   .meta({ id: 'RefundDepositBody' })
+
+/** A request that waits for a second person, exactly as it was read. */
+export const WithdrawDepositBody = z
+  .strictObject({
+    action: DepositAction.meta({ description: 'What was requested.', example: 'match' }),
+    quote_id: Id.optional().meta({ description: 'The quote of a match; none for money on a chain.', example: ids.quote }),
+    reference: plainText(64).optional().meta({ description: 'The reference of a refund.', example: 'BANESCO-77-1043' }),
+  })
+  .meta({ id: 'WithdrawDepositBody' })
 
 /** `pending_second_approval`: the request is recorded, and takes effect when a second person makes the same request. */
 export const DepositDecision = z
   .object({
     outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),
+    unchanged_because: z.enum(['done_before', 'requested_before']).nullish().meta({
+      description:
+        'Only with `step`, why this request changed nothing: the same was done or requested before. Null if it changed something.',
+      example: null,
+    }),
     deposit: Deposit.meta({ description: 'The deposit as it stands now.' }),
   })
   .meta({ id: 'DepositDecision' })

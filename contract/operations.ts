@@ -6,6 +6,7 @@ import { BankList } from './bank-list'
 import { CustomerBody } from './customer-body'
 import { CustomerCounts } from './customer-counts'
 import { Customer, CustomerCreated, CustomerPage, CustomerQuery } from './customers'
+import { moneyInOperations } from './deposit-operations'
 import { EventPage, EventQuery } from './events'
 import { integrationOperations } from './integration-operations'
 import { KycProfile, KycProfileBody, MeasureBody, MeasureTaken } from './kyc'
@@ -184,6 +185,7 @@ export const extensions = named({
     body: RecordOutcomeBody,
     answer: RecordedOutcome,
   }),
+  ...moneyInOperations,
   ...integrationOperations,
 })
 

@@ -194,3 +194,8 @@ test.each([
   for (const text of ['true', 'false', undefined]) expect(takes(schema, { [member]: text }), String(text)).toBe(true)
   for (const text of ['1', 'yes', 'TRUE', '', true]) expect(takes(schema, { [member]: text }), String(text)).toBe(false)
 })
+
+test('deposits are asked for by what they wait for', () => {
+  for (const waits_for of ['decision', 'second_person']) expect(DepositQuery.parse({ waits_for })).toMatchObject({ waits_for })
+  expect(takes(DepositQuery, { waits_for: 'nothing' })).toBe(false)
+})

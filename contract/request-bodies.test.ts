@@ -119,6 +119,7 @@ const requests: Readonly<Record<string, Request>> = {
   setLowBalanceThreshold: { body: { threshold: 100_000 }, required: ['threshold'] },
   matchDeposit: { body: { quote_id: 'quote-1' }, required: [] },
   refundDeposit: { body: { reference: 'BANESCO-77-1043' }, required: ['reference'] },
+  withdrawDepositRequest: { body: { action: 'refund', reference: 'BANESCO-77-1043' }, required: ['action'] },
   createWebhookEndpoint: endpoint,
   updateWebhookEndpoint: endpoint,
   rotateWebhookSecret: { body: { overlap_seconds: 604_800 }, required: [] },

@@ -1,13 +1,5 @@
 import { Customer } from './customers'
-import {
-  Deposit,
-  DepositDecision,
-  DepositDetail,
-  DepositPage,
-  DepositQuery,
-  MatchDepositBody,
-  RefundDepositBody,
-} from './deposits'
+import { Deposit } from './deposits'
 import { AuditEventQuery, EventPage } from './events'
 import { named, op } from './operation'
 import { Organization } from './organizations'
@@ -26,11 +18,9 @@ import { WalletSearchBody, WalletSummary } from './wallets'
 import { WebhookEndpoint } from './webhooks'
 
 const endpoint = '/v1/webhook-endpoints/{id}'
-const deposit = '/v1/deposits/{id}'
 const sandbox = '/v1/sandbox'
 
 const ofEndpoint = { id: 'webhook_endpoint_not_found' } as const
-const ofDeposit = { id: 'not_found' } as const
 const ofTransaction = { id: 'transaction_not_found' } as const
 const ofPrefunded = { id: 'prefunded_account_not_found' } as const
 
@@ -38,10 +28,6 @@ const ofPrefunded = { id: 'prefunded_account_not_found' } as const
 export const serviceOperations = named({
   readOrganization: op('GET', '/v1/organization', { answer: Organization }),
   findWalletByEmailPrivately: op('POST', '/v1/customers/search', { body: WalletSearchBody, answer: WalletSummary }),
-  listDeposits: op('GET', '/v1/deposits', { query: DepositQuery, answer: DepositPage }),
-  readDeposit: op('GET', deposit, { ids: ofDeposit, answer: DepositDetail }),
-  matchDeposit: op('POST', `${deposit}/match`, { ids: ofDeposit, body: MatchDepositBody, answer: DepositDecision }),
-  refundDeposit: op('POST', `${deposit}/refund`, { ids: ofDeposit, body: RefundDepositBody, answer: DepositDecision }),
   listAuditEvents: op('GET', '/v1/audit-events', { query: AuditEventQuery, answer: EventPage }),
   readWebhookEndpoint: op('GET', endpoint, { ids: ofEndpoint, answer: WebhookEndpoint }),
   simulateOutcome: op('POST', `${sandbox}/transactions/{id}/outcome`, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ApiKeyBody } from './api-keys'
-import { MatchDepositBody, RefundDepositBody } from './deposits'
+import { MatchDepositBody, RefundDepositBody, WithdrawDepositBody } from './deposits'
 import { KycProfileBody, MeasureBody } from './kyc'
 import { DocumentReading, KycDocument } from './kyc-documents'
 import { maxAmountMinor } from './money'
@@ -137,6 +137,8 @@ describe('the match of a deposit', () => {
   checkBody(MatchDepositBody, { quote_id: 'q1' }, [
     [{ quote_id: undefined }, []],
     [{ quote_id: '' }, ['/quote_id too_short']],
+    [{ step: 'agree' }, []],
+    [{ step: 'approve' }, ['/step invalid_format']],
   ])
 
   test('needs no body at all, because money on a chain names its customer', () => {
@@ -148,6 +150,16 @@ describe('the refund of a deposit', () => {
   checkBody(RefundDepositBody, { reference: 'BANESCO-77-1043' }, [
     [{ reference: undefined }, ['/reference required']],
     [{ reference: 'a\nb' }, ['/reference invalid_format']],
+    [{ step: 'request' }, []],
+    [{ step: 'approve' }, ['/step invalid_format']],
+  ])
+})
+
+describe('the withdrawal of a request about a deposit', () => {
+  checkBody(WithdrawDepositBody, { action: 'refund', reference: 'R-1' }, [
+    [{ action: 'match', reference: undefined, quote_id: 'q1' }, []],
+    [{ action: 'keep' }, ['/action invalid_format']],
+    [{ reference: 'x'.repeat(65) }, ['/reference too_long']],
   ])
 })
 

@@ -13,6 +13,7 @@ import { isPermission, rolesWith } from '#lib/access/permissions'
 import { createService } from '#service'
 import { makeHistory } from './make-history'
 import { demoOrganizations } from './past/organizations'
+import { permissionOf } from './test-permission-of'
 
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
 const keys = { auditKey: Buffer.alloc(32, 4), vault: createVault(secrets) }
@@ -79,6 +80,24 @@ describe('the money of the demo', () => {
     const stateOf = Object.fromEntries(data.map(({ bank_name, state }) => [bank_name, state]))
     expect(stateOf).toMatchObject({ Provincial: 'not_answering', Mercantil: 'slow', Banesco: 'normal', Bancaribe: 'normal' })
     expect(Object.values(stateOf)).toContain('too_few')
+  })
+
+  test('deposits are in every state: two wait for a second person, and one that nobody claimed has an open quote', async () => {
+    const of = (what: string) => column(`select reference from payments.inbound_movements where ${what}`)
+    expect(await of('quote_id is null and unmatched_at is null')).toEqual(['00660382', '00731140'])
+    expect(await of('unmatched_at is not null and matched_at is null and refunded_at is null')).toEqual([
+      ...['00052961', '00418823', '00904417'],
+    ])
+    expect(await of(`refund_reference = 'DEV-20418-77'`)).toEqual(['00317745'])
+    expect(
+      await column(`select m.reference || ' ' || (r.details ->> 'action') from payments.second_person_requests r
+        join payments.inbound_movements m on r.subject = 'deposit:' || m.id where r.closed_at is null`),
+    ).toEqual(['00731140 match', '00904417 refund'])
+    expect(
+      await column(`select m.reference from payments.inbound_movements m join payments.quotes q
+        on q.source_amount = m.amount and q.org_id = m.org_id and q.status = 'pending' and q.expires_at >= m.moved_at
+        where m.unmatched_at is not null`),
+    ).toEqual(['00418823'])
   })
 
   test('its books balance', async () => {
@@ -249,41 +268,6 @@ describe('the desk of the demo', () => {
     expect(await count('backoffice.sessions')).toBe(0)
   })
 })
-
-/** The permission of an action, if it has another name. */
-const permissionOf: Readonly<Record<string, string>> = {
-  sign_in: 'signed_in',
-  sign_out: 'signed_in',
-  'view.save': 'customer.read',
-  'note.add': 'customer.edit_contact',
-  'tag.add': 'customer.edit_contact',
-  'customer.edit': 'customer.edit_contact',
-  'customer.suspend': 'customer.change_state',
-  'customer.reinstate': 'customer.change_state',
-  'customer.block': 'customer.change_state',
-  'customer.unblock': 'customer.change_state',
-  'customer.export': 'export',
-  'transaction.export': 'export',
-  'customer.evidence': 'export',
-  'review.take': 'review.decide',
-  'review.assign': 'review.decide',
-  'approval.ask': 'payment.ask_approval',
-  'approval.approve': 'payment.approve',
-  'approval.reject': 'payment.approve',
-  'quote.approve': 'payment.approve',
-  'batch.create': 'batch.run',
-  'batch.leave_out': 'batch.run',
-  'batch.submit': 'batch.run',
-  'batch.pause': 'batch.run',
-  'batch.cancel': 'batch.run',
-  'people.disable': 'people.manage',
-  'people.invite': 'people.manage',
-  'audit.check': 'audit.read',
-  'lookup.reference': 'transaction.read',
-  'lookup.email': 'customer.read',
-  'lookup.phone': 'customer.read',
-  'lookup.name': 'customer.read',
-}
 
 function now(): string {
   return `'${end.toISOString()}'::timestamptz`

@@ -3,6 +3,7 @@ import type { LogCall } from '#lib/api/logged-call'
 import { createDeskLine, type DeskLine } from './desk/desk-line'
 import { planDesk } from './desk/plan-desk'
 import { hireStaff } from './desk/staff'
+import { planArrivals } from './past/arrivals'
 import { planFunding, planRelease, planRestriction } from './past/operator'
 import { demoOrganizations, makeOrganization } from './past/organizations'
 import type { PastBank } from './past/past-bank'
@@ -26,7 +27,12 @@ export async function startFirst(
   const organization = await makeOrganization(past, demoOrganizations[0], { end, logCall })
   const staff = await hireStaff(desk)
   const plan = { ...tale, past, organization }
-  const operated = [...planFunding(plan), ...planRestriction(plan), ...(await planRelease(plan))]
+  const operated = [
+    ...planFunding(plan),
+    ...planRestriction(plan),
+    ...(await planRelease(plan)),
+    ...(await planArrivals({ ...plan, clock, end })),
+  ]
   for (const errand of operated) put(stages, 'first', errand)
   for (const errand of planPrograms({ ...tale, world: { clock, bank }, organization, random, end }))
     put(stages, 'errands', errand)

@@ -6,7 +6,7 @@ import { expect, test } from './support/test'
 
 const first = ['Home', 'Look-up', 'Customers']
 const payments = ['Quotes', 'Approvals', 'Batches', 'Transactions']
-const money = [...payments, 'Accounts', 'Rates']
+const money = [...payments, 'Accounts', 'Deposits', 'Rates']
 const placesOf: Record<Role, string[]> = {
   support: [...first, 'Quotes', 'Transactions', 'Rates', 'Settings'],
   compliance: [...first, 'Reviews', ...payments, 'Rates', 'Settings'],

@@ -10,6 +10,7 @@ export const exportActions: readonly string[] = [
   'quote.export',
   'transaction.export',
   'prefunded_account.export',
+  'deposit.export',
   'lookup.export',
   'customer.evidence',
   'audit.export',

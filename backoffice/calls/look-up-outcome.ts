@@ -5,11 +5,12 @@ import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import { type FoundPayment, searchPayment } from './find-payment'
 import type { Finding } from './finding'
+import { lookUpDecision, lookUpWithdrawal } from './look-up-deposit'
 import { lookUpFunding, lookUpThreshold } from './look-up-funding'
 import { lookUpEndpoint, lookUpRevocation } from './look-up-integration'
 import { isDecidedByCaller, isProfileSent } from './look-up-verification'
 import type { MatchKeys } from './match-keys'
-import { type CountUnread, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
+import { type CountUnread, isCustomerGone, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
 
 const done: Finding = { state: 'done' }
 const unknown: Finding = { state: 'unknown' }
@@ -69,6 +70,11 @@ export function lookUpOutcome(
       return lookUpFunding(api, { ...call, operation: call.operation }, matchKeys, { now, countUnread })
     case 'setLowBalanceThreshold':
       return lookUpThreshold(api, call, matchKeys, now)
+    case 'matchDeposit':
+    case 'refundDeposit':
+      return lookUpDecision(api, call, matchKeys, now)
+    case 'withdrawDepositRequest':
+      return lookUpWithdrawal(api, call, matchKeys, now)
     case 'createQuote':
       // Whether or not it was made, it can debit nothing, because its id is not known here.
       return Promise.resolve({ state: 'failed', code: 'answer_lost' })
@@ -164,11 +170,6 @@ async function judgeConfirm(api: PaymentsApi, { sentAt, lostAt }: Call, quote: Q
  */
 export function isProofOf(operation: string, { status }: Transaction): boolean {
   return operation === 'payQuote' || status === 'processing' || status === 'completed' || status === 'failed'
-}
-
-async function isCustomerGone(api: PaymentsApi, customerId: string): Promise<boolean> {
-  const customer = await unlessCode('customer_not_found', api.readCustomer(customerId))
-  return customer === undefined || customer.state === 'DELETED'
 }
 
 /** Returns whether an account no longer exists. Throws if a row was unreadable that may be this account. */

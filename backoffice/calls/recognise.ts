@@ -116,3 +116,9 @@ export function unlessQuiet({ lostAt, sentAt }: Call, now: Date): Finding {
   const since = lostAt ?? sentAt
   return now.getTime() > since.getTime() + quietSeconds * 1000 ? { state: 'failed', code: 'no_effect' } : unknown
 }
+
+/** Returns whether a customer no longer exists. */
+export async function isCustomerGone(api: PaymentsApi, customerId: string): Promise<boolean> {
+  const customer = await unlessCode('customer_not_found', api.readCustomer(customerId))
+  return customer === undefined || customer.state === 'DELETED'
+}

@@ -1,3 +1,4 @@
+import { planDeposits } from './deposits'
 import { planCompliance } from './plan-compliance'
 import { planBadDay, planBatches, planLately, planRequestedApprovals } from './plan-lately'
 import { planFinance, planOffice } from './plan-office'
@@ -16,5 +17,6 @@ export function planDesk(plan: DeskPlan, end: Date): DeskEvent[] {
     ...planLately(plan, end),
     ...planRequestedApprovals(plan, end),
     ...planBatches(plan, end),
+    ...planDeposits(end),
   ]
 }

@@ -27,6 +27,8 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/transactions/[id]': everybody,
   '/accounts': ['finance', 'approver', 'admin', 'auditor'],
   '/accounts/[id]': ['finance', 'approver', 'admin', 'auditor'],
+  '/deposits': ['finance', 'approver', 'admin', 'auditor'],
+  '/deposits/[id]': ['finance', 'approver', 'admin', 'auditor'],
   '/rates': everybody,
   '/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/approvals/[id]': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
@@ -91,6 +93,8 @@ export async function givenPlaces(
   const { quote: paid, transaction } = await givens.givenPaidQuote(which)
   const prefunded = (await api.listPrefundedAccounts()).data
   const reviews = [await givenReview(api, givens), await givenBusinessReview(api, givens)]
+  const waiting = (await api.listDeposits({ waits_for: 'decision', limit: 100 })).data
+  const settled = (await api.listDeposits({ status: 'matched,refunded', limit: 1 })).data
   const failed = (await api.listTransactions({ status: 'failed', limit: 1 })).data
   const world = readWorld()
   const [call, approvals, batches] = [await givenCall(world, paid.id), await listApprovals(world), await listBatches(world)]
@@ -114,6 +118,8 @@ export async function givenPlaces(
     '/batches': ['/batches', '/batches?tab=failed&state=done&search=nomina'],
     '/batches/[id]': batches.map((id) => `/batches/${id}`),
     '/accounts/[id]': prefunded.slice(0, 1).map(({ id }) => `/accounts/${id}`),
+    '/deposits': ['/deposits', '/deposits?tab=all&status=matched,pending&created=month'],
+    '/deposits/[id]': [...waiting.slice(0, 3), ...settled].map(({ id }) => `/deposits/${id}`),
     '/rates': ['/rates', '/rates?pair=VES-USDC&days=1'],
     '/developers/calls': ['/developers/calls?probes=true', `/developers/calls?record=quote:${paid.id}`],
     '/developers/calls/[id]': [`/developers/calls/${call}`],

@@ -41,6 +41,8 @@ describe('a dangerous act requires a fresh proof of the person', () => {
       'approvals decideApproval',
       'accounts/[id] agreeTopUp',
       'accounts/[id] rejectTopUp',
+      'deposits/[id] agreeDecision',
+      'deposits/[id] rejectDepositRequest',
       'transactions/[id]/payout reportPayout',
       'transactions/[id]/payout decidePayout',
       ...Object.keys(actions).filter((name) => name.startsWith('developers/keys ')),

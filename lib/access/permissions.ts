@@ -17,6 +17,12 @@ export const permissions = {
   'prefunded.fund': ['finance'],
   /** To agree as the second person with a top-up or a reversal, or to reject it; never one's own. */
   'prefunded.approve': ['approver'],
+  /** The money that came in from outside, and whose it is. */
+  'deposit.read': ['finance', 'approver', 'admin', 'auditor'],
+  /** To request that a deposit is given to a quote or was sent back, and to withdraw such a request. */
+  'deposit.request': ['finance'],
+  /** To agree with such a request as the second person, or to reject it; never one's own. */
+  'deposit.approve': ['approver'],
   /** Without it the e-mail of a customer is masked too. */
   'customer.see_email': ['support', 'compliance', 'finance', 'admin'],
   /** The record of a deleted customer, for its history. */
@@ -74,6 +80,7 @@ export type Permission = keyof typeof permissions
 const demandingProof: readonly Need[] = [
   'customer.delete',
   'customer.unblock',
+  'deposit.approve',
   'field.reveal',
   'key.manage',
   'payment.approve',
@@ -99,6 +106,7 @@ const withoutSecondFactor: readonly Need[] = [
   'transaction.read',
   'rate.read',
   'prefunded.read',
+  'deposit.read',
   'approval.read',
   'batch.read',
   'customer.see_email',

@@ -7,9 +7,17 @@ import { isRecord, parseJson } from './json'
 /** What the answer to a probe shows about an operation. Only the first four are proof. */
 export type ProbeEvidence = 'a list' | 'no such record' | 'its method' | 'a scope' | 'unlike' | 'no answer'
 
+/**
+ * Returns whether an operation is asked for by its method: an act, and a record whose absence has no code of its own, because
+ * unknown paths are answered alike.
+ */
+export function isAskedByMethod({ method, ids }: ConsoleOperation): boolean {
+  return method !== 'GET' || ids.id === 'not_found'
+}
+
 /** Returns what the shape of an answer proves; its status alone proves nothing. */
 export function proves(operation: ConsoleOperation, answer: Answer): ProbeEvidence {
-  if (operation.method !== 'GET') return namesMethod(operation, answer) ? 'its method' : 'unlike'
+  if (isAskedByMethod(operation)) return namesMethod(operation, answer) ? 'its method' : 'unlike'
   if (showsPage(operation, answer)) return 'a list'
   const code = problemIn(answer)
   // Only our code `insufficient_scope` counts: other gateways also send a plain 403.

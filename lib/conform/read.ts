@@ -57,6 +57,10 @@ async function checkLists(session: Session, known: Known): Promise<void> {
   const account = accounts?.data[0]?.id
   if (account === undefined) session.skip('listPrefundedEntries', remark('noPrefundedAccount'))
   else await session.ask('listPrefundedEntries', (api) => api.listPrefundedEntries(account, { limit: 1 }))
+  const deposits = await session.ask('listDeposits', (api) => api.listDeposits({ limit: 1 }))
+  const deposit = deposits?.data[0]?.id
+  if (deposit === undefined) session.skip('readDeposit', remark('noDeposit'))
+  else await session.ask('readDeposit', (api) => api.readDeposit(deposit))
   await session.ask('listBanks', (api) => api.listBanks())
   await session.ask('readBankAnswers', (api) => api.readBankAnswers())
   await session.ask('listApiKeys', (api) => api.listApiKeys({ limit: 1 }))

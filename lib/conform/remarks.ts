@@ -30,6 +30,7 @@ export const sentences = {
   noReview: 'no review was found',
   noQuote: 'no quote was found',
   noPrefundedAccount: 'no prefunded account was found',
+  noDeposit: 'no deposit was found',
   noPayout: 'no payout waits for people',
   noTransaction: 'no transaction was found',
   noProfile: 'the customer has no profile',

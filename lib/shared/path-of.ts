@@ -54,6 +54,7 @@ export const pathOf = {
   approval: (id: string) => recordAt('approvals', id),
   batch: (id: string) => recordAt('batches', id),
   prefundedAccount: (id: string) => recordAt('accounts', id),
+  deposit: (id: string) => recordAt('deposits', id),
   apiCall: (id: string) => recordAt('developers/calls', id),
   apiKey: (id: string) => asking('/developers/keys', { key: id }),
   webhookEndpoint: (id: string) => asking('/developers/webhooks', { endpoint: id }),

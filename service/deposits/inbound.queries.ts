@@ -11,8 +11,11 @@ import { type InboundMovement, inboundMovements, movementsInScope } from './tabl
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 
+/** The kind of subject under which two people decide about a deposit. */
+export const depositSubject = 'deposit'
+
 /** Returns the subject under which two people decide about a deposit. */
-export const subjectOf = (depositId: string) => `deposit:${depositId}`
+export const subjectOf = (depositId: string) => `${depositSubject}:${depositId}`
 
 /** How long a movement can be claimed, from when the bank reported it. */
 export const claimableMs = 24 * 3600 * 1000

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { ServiceError } from '#contract/errors'
+import { type ErrorCode, ServiceError } from '#contract/errors'
 import { actorOf } from '../ground/actor'
 import { canonicalJson } from '../ground/canonical'
 import { timeOf } from '../ground/clock'
@@ -46,6 +46,35 @@ export async function requestOrAgree(
   return 'requested'
 }
 
+/** `request` never counts as the second person's word, and `agree` counts as nothing else. By default the details decide. */
+export type RequestStep = 'request' | 'agree'
+
+/**
+ * Does the same for a caller who may say which step they take. Returns `waits` if the same was requested before and this is no
+ * agreement. Throws `invalid_transition` for an agreement to what does not wait, and `whileOther` for a request while another
+ * one waits. The caller holds the lock of `requestOrAgree`.
+ */
+export async function takeStep(
+  context: Context,
+  proposal: Proposal,
+  { step, whileOther }: { step: RequestStep | undefined; whileOther: ErrorCode },
+): Promise<'requested' | 'waits' | 'agreed'> {
+  const waiting = step === undefined ? undefined : await findWaitingRequest(context, proposal.subject)
+  const isSame = waiting !== undefined && isRequestFor(waiting, proposal.details)
+  if (step === 'agree' && !isSame) throw notWaiting()
+  if (step === 'request' && waiting !== undefined) {
+    mustHaveScope(context, proposal.proposes)
+    if (isSame) return 'waits'
+    throw new ServiceError(whileOther, 'Another request waits')
+  }
+  return requestOrAgree(context, proposal)
+}
+
+/** Returns the refusal of whoever decides on what does not wait, or waits otherwise. */
+export function notWaiting(): ServiceError {
+  return new ServiceError('invalid_transition', 'This does not wait for a second person')
+}
+
 /** Returns whether a request waits for exactly this. */
 export function isRequestFor(request: SecondPersonRequest, details: Details): boolean {
   return canonicalJson(request.details) === canonicalJson(details)
@@ -53,13 +82,15 @@ export function isRequestFor(request: SecondPersonRequest, details: Details): bo
 
 /**
  * Ends a waiting request without its effect: the person who made it withdraws it (`proposes`), anybody else rejects it
- * (`decides`). Throws `actor_required` without a person, and `insufficient_scope`. The caller holds the lock of `requestOrAgree`.
+ * (`decides`). Throws `invalid_transition` if exactly this does not wait, `actor_required` without a person, and
+ * `insufficient_scope`. The caller holds the lock of `requestOrAgree`.
  */
 export async function dropRequest(
   context: Context,
-  request: SecondPersonRequest,
-  { proposes, decides }: Pick<Proposal, 'proposes' | 'decides'>,
+  { subject, details, proposes, decides }: Omit<Proposal, 'note'>,
 ): Promise<void> {
+  const request = await findWaitingRequest(context, subject)
+  if (request === undefined || !isRequestFor(request, details)) throw notWaiting()
   const by = actorOf(context)
   const isOwn = await isOneOf(context, [request.requestedBy])
   mustHaveScope(context, isOwn ? proposes : decides)

@@ -1,19 +1,37 @@
-import { serviceOperations } from '#contract/service-operations'
-import { type DepositOutcome, matchDepositByHand, refundDeposit } from '../deposits/decide-deposit'
+import type { DepositDetail } from '#contract/deposits'
+import { operations } from '#contract/operations'
+import { type DepositOutcome, dropDepositRequest, matchDepositByHand, refundDeposit } from '../deposits/decide-deposit'
 import { findCandidateQuotes, listDeposits, mustFindDeposit } from '../deposits/deposit.queries'
-import { subjectOf } from '../deposits/inbound.queries'
-import { findWaitingRequest } from '../dual-control/second-person'
+import { depositSubject, subjectOf } from '../deposits/inbound.queries'
+import { findWaitingRequest, listWaitingRequests } from '../dual-control/second-person'
+import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
 import { toDeposit, toPendingRequest } from './to-deposit'
 
-async function showDecision(context: Context, depositId: string, outcome: DepositOutcome) {
-  return { status: 200, body: { outcome, deposit: toDeposit(await mustFindDeposit(context, depositId)) } }
+async function showDecision(context: Context, depositId: string, { outcome, unchangedBecause }: DepositOutcome) {
+  const deposit = toDeposit(await mustFindDeposit(context, depositId))
+  return { status: 200, body: { outcome, unchanged_because: unchangedBecause, deposit } }
+}
+
+/** Returns a deposit with the quotes that it may be for, and with what waits for a second person. Throws `not_found`. */
+async function showDeposit(context: Context, depositId: string): Promise<DepositDetail> {
+  const deposit = await mustFindDeposit(context, depositId)
+  const shown = toDeposit(deposit)
+  const isOpen = shown.status === 'pending' || shown.status === 'unmatched'
+  const candidates = isOpen ? await findCandidateQuotes(context, deposit, await readNow(context)) : []
+  const request = toPendingRequest(isOpen ? await findWaitingRequest(context, subjectOf(deposit.id)) : undefined)
+  return {
+    ...shown,
+    candidate_quote_ids: candidates.map(({ id }) => id),
+    candidates: candidates.map(({ id, openUntil }) => ({ quote_id: id, claimable_until: openUntil.toISOString() })),
+    pending_request: request,
+  }
 }
 
 const listDepositsOperation = serve(
-  serviceOperations.listDeposits,
+  operations.listDeposits,
   {
     summary: 'Money that arrived from outside, newest first',
     scope: 'transfers:read',
@@ -23,31 +41,28 @@ const listDepositsOperation = serve(
   },
   async ({ context, query }) => {
     const { createdFrom, createdTo } = toCreatedBetween(query)
-    const filter = { status: query.status, createdFrom, createdTo }
-    return toPageAnswer(await listDeposits(context, { filter, ...toPageRequest(query) }), toDeposit)
+    const filter = { status: query.status, waitsFor: query.waits_for, createdFrom, createdTo }
+    const found = await listDeposits(context, { filter, ...toPageRequest(query) })
+    const requests = new Map((await listWaitingRequests(context, [depositSubject])).map((one) => [one.subject, one]))
+    return toPageAnswer(found, (row) => {
+      return { ...toDeposit(row), pending_request: toPendingRequest(requests.get(subjectOf(row.id))) }
+    })
   },
 )
 
 const readDepositOperation = serve(
-  serviceOperations.readDeposit,
+  operations.readDeposit,
   {
     summary: 'A deposit, with the open quotes that it may be for',
     scope: 'transfers:read',
     answers: 'The deposit',
     problems: [],
   },
-  async ({ context, id }) => {
-    const deposit = await mustFindDeposit(context, id('id'))
-    const shown = toDeposit(deposit)
-    const isOpen = shown.status === 'pending' || shown.status === 'unmatched'
-    const candidates = isOpen ? await findCandidateQuotes(context, deposit) : []
-    const request = toPendingRequest(isOpen ? await findWaitingRequest(context, subjectOf(deposit.id)) : undefined)
-    return { status: 200, body: { ...shown, candidate_quote_ids: candidates, pending_request: request } }
-  },
+  async ({ context, id }) => ({ status: 200, body: await showDeposit(context, id('id')) }),
 )
 
 const matchDepositOperation = serve(
-  serviceOperations.matchDeposit,
+  operations.matchDeposit,
   {
     summary: 'Give money to an open deposit quote of the same amount, although its payer named other details; takes two people',
     scope: 'transfers:confirm',
@@ -61,6 +76,7 @@ const matchDepositOperation = serve(
       'quote_not_confirmable',
       'deposit_mismatch',
       'deposit_already_used',
+      'invalid_transition',
       'duplicate_partner_reference',
       'self_approval_forbidden',
       'customer_not_found',
@@ -70,12 +86,13 @@ const matchDepositOperation = serve(
   },
   async ({ context, body, id }) => {
     const { id: depositId } = await mustFindDeposit(context, id('id'))
-    return showDecision(context, depositId, await matchDepositByHand(context, { depositId, quoteId: body.quote_id }))
+    const asked = { depositId, quoteId: body.quote_id, step: body.step }
+    return showDecision(context, depositId, await matchDepositByHand(context, asked))
   },
 )
 
 const refundDepositOperation = serve(
-  serviceOperations.refundDeposit,
+  operations.refundDeposit,
   {
     summary: 'Record that unmatched money was sent back; takes two people',
     scope: 'transfers:confirm',
@@ -87,7 +104,24 @@ const refundDepositOperation = serve(
   },
   async ({ context, body, id }) => {
     const depositId = id('id')
-    return showDecision(context, depositId, await refundDeposit(context, { depositId, reference: body.reference }))
+    return showDecision(context, depositId, await refundDeposit(context, { depositId, ...body }))
+  },
+)
+
+const withdrawDepositRequestOperation = serve(
+  operations.withdrawDepositRequest,
+  {
+    summary: 'Withdraw a match or a refund that waits for a second person, or reject that of somebody else',
+    scope: 'transfers:confirm',
+    orScope: 'transfers:approve',
+    needsActor: true,
+    mustExist: (context, id) => mustFindDeposit(context, id('id')),
+    answers: 'The deposit',
+    problems: ['invalid_transition'],
+  },
+  async ({ context, body: { action, quote_id: quoteId, reference }, id }) => {
+    await dropDepositRequest(context, id('id'), { action, quoteId, reference })
+    return { status: 200, body: await showDeposit(context, id('id')) }
   },
 )
 
@@ -96,4 +130,5 @@ export const depositOperations: readonly ServedOperation[] = [
   readDepositOperation,
   matchDepositOperation,
   refundDepositOperation,
+  withdrawDepositRequestOperation,
 ]

@@ -39,6 +39,7 @@ export const examples: Record<string, unknown> = {
   advanceClock: { seconds: 1 },
   matchDeposit: { quote_id: '0199a3c0-0000-7000-8000-000000000001' },
   refundDeposit: { reference: 'R-1' },
+  withdrawDepositRequest: { action: 'refund', reference: 'R-1' },
   topUpPrefundedAccount: { amount: 1, reference: 'W-1' },
   reverseTopUp: { amount: 1, reference: 'W-1' },
   withdrawTopUp: { action: 'top_up', amount: 1, reference: 'W-1' },

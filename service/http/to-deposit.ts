@@ -1,4 +1,4 @@
-import type { Deposit, DepositDetail } from '#contract/deposits'
+import type { Deposit, PendingDepositRequest } from '#contract/deposits'
 import type { DepositRow } from '../deposits/deposit.queries'
 import { depositStatus } from '../deposits/deposit.rules'
 import type { SecondPersonRequest } from '../dual-control/tables'
@@ -29,11 +29,11 @@ export function toDeposit(row: DepositRow): Deposit {
 }
 
 /** Returns what waits for a second person; null if nothing does. */
-export function toPendingRequest(request: SecondPersonRequest | undefined): DepositDetail['pending_request'] {
+export function toPendingRequest(request: SecondPersonRequest | undefined): PendingDepositRequest | null {
   if (request === undefined) return null
   const { details, requestedBy, createdAt } = request
   return {
-    action: details.action ?? '',
+    action: details.action === 'refund' ? 'refund' : 'match',
     quote_id: details.quote_id ?? null,
     reference: details.reference ?? null,
     requested_by: requestedBy,

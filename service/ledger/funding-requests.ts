@@ -1,6 +1,5 @@
-import { ServiceError } from '#contract/errors'
 import type { TopUpAction } from '#contract/prefunded-accounts'
-import { dropRequest, findWaitingRequest, isRequestFor, requestOrAgree } from '../dual-control/second-person'
+import { dropRequest, notWaiting, type RequestStep, takeStep } from '../dual-control/second-person'
 import type { SecondPersonRequest } from '../dual-control/tables'
 import type { Context } from '../ground/context'
 import { mustHaveScope } from '../ground/scopes'
@@ -14,8 +13,7 @@ export type Received = {
   reference: string
   /** What the first person tells the second. */
   note?: string
-  /** `request` never counts as the second person's word, and `agree` counts as nothing else. By default the data decide. */
-  step?: 'request' | 'agree'
+  step?: RequestStep
 }
 
 const scopes = { proposes: 'prefunded:fund', decides: 'prefunded:approve' } as const
@@ -36,17 +34,13 @@ export async function requestFunding(
   received: Received,
 ): Promise<'requested' | 'waits' | 'agreed'> {
   const { step, note } = received
-  const [subject, details] = [subjectOf(action, received), toDetails(received)]
-  const isTest = context.environment !== 'live'
-  const waiting = isTest || step === undefined ? undefined : await findWaitingRequest(context, subject)
-  const isSame = waiting !== undefined && isRequestFor(waiting, details)
-  if (step === 'agree' && !isSame) throw new ServiceError('invalid_transition', 'This does not wait for a second person')
-  if (isTest || (step === 'request' && waiting !== undefined)) mustHaveScope(context, scopes.proposes)
-  if (isTest) return 'agreed'
-  if (step === 'request' && isSame) return 'waits'
-  if (step === 'request' && waiting !== undefined)
-    throw new ServiceError('duplicate_partner_reference', 'The reference waits with another amount')
-  return requestOrAgree(context, { subject, details, note, ...scopes })
+  if (context.environment !== 'live') {
+    if (step === 'agree') throw notWaiting()
+    mustHaveScope(context, scopes.proposes)
+    return 'agreed'
+  }
+  const proposal = { subject: subjectOf(action, received), details: toDetails(received), note, ...scopes }
+  return takeStep(context, proposal, { step, whileOther: 'duplicate_partner_reference' })
 }
 
 /**
@@ -55,10 +49,7 @@ export async function requestFunding(
  */
 export async function dropFundingRequest(context: Context, action: TopUpAction, received: Received): Promise<void> {
   await lockAnyAccount(context, received.accountId)
-  const waiting = await findWaitingRequest(context, subjectOf(action, received))
-  if (waiting === undefined || !isRequestFor(waiting, toDetails(received)))
-    throw new ServiceError('invalid_transition', 'This does not wait for a second person')
-  await dropRequest(context, waiting, scopes)
+  await dropRequest(context, { subject: subjectOf(action, received), details: toDetails(received), ...scopes })
 }
 
 /** The kinds of subjects under which fundings wait. */

@@ -94,7 +94,7 @@ function makerOf(service: Service, key: string, name: string) {
   }
 }
 
-/** Creates incoming money. In a live organization only a bank reports deposits, so these ids name nothing there. */
+/** Creates incoming money, and a request to match it. In a live organization only a bank reports deposits, so these ids name nothing there. */
 async function givenIncoming({ call, post }: Making, { customer, wallet }: { customer: string; wallet: string }) {
   const { environment } = (await call('GET', '/v1/organization')).body
   if (environment !== 'test') return { deposit: newId(), 'deposit quote': newId() }
@@ -105,6 +105,7 @@ async function givenIncoming({ call, post }: Making, { customer, wallet }: { cus
     source: { payment_rail: 'pagomovil', currency: 'VES' },
     destination: { currency: 'USDC', account_id: wallet },
   })
+  await post(`/v1/deposits/${deposit.id}/match`, { quote_id: quote.id })
   return { deposit: String(deposit.id), 'deposit quote': String(quote.id) }
 }
 

@@ -88,6 +88,7 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   readDeposit: ofDeposit,
   matchDeposit: { ...ofDeposit, 'body /quote_id': 'deposit quote' },
   refundDeposit: ofDeposit,
+  withdrawDepositRequest: { ...ofDeposit, 'body /quote_id': 'deposit quote' },
 }
 
 const oneDay = { edges: '2026-11-20T04:00:00Z,2026-11-21T04:00:00Z' }
@@ -120,6 +121,7 @@ export const bodies: Readonly<Record<string, Body>> = {
   payQuote: (ids) => ({ source: { prefunded_account_id: ids['prefunded-account'] } }),
   confirmQuote: () => ({}),
   matchDeposit: (ids) => ({ quote_id: ids['deposit quote'] }),
+  withdrawDepositRequest: (ids) => ({ action: 'match', quote_id: ids['deposit quote'] }),
   assignReview: () => ({}),
   decideReview: () => ({ decision: 'approve' }),
   updateWebhookEndpoint: () => ({ url: 'https://93.184.216.34/again' }),

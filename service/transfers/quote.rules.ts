@@ -48,7 +48,8 @@ export function statusAt(quote: QuoteState, now: Date): QuoteStatus {
   return end?.to ?? quote.status
 }
 
-function openUntil({ sourceRail, expiresAt }: QuoteState): Date {
+/** Returns until when a pending quote can be paid, or a deposit matched with it. */
+export function openUntil({ sourceRail, expiresAt }: Pick<QuoteState, 'sourceRail' | 'expiresAt'>): Date {
   return sourceRail === 'pagomovil' ? new Date(expiresAt.getTime() + depositGraceMs) : expiresAt
 }
 

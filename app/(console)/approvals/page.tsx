@@ -17,6 +17,7 @@ import { LinkKeys } from '../_kit/page/link-keys'
 import { approvalsAddress } from '../_records/approval/approvals-address'
 import { ApprovalTabs, listsFor } from './approval-tabs'
 import { ApprovalsCard } from './approvals-card'
+import { WaitingDeposits } from './waiting-deposits'
 import { WaitingFundings } from './waiting-fundings'
 
 export const generateMetadata = pageTitle('approvals')
@@ -43,6 +44,7 @@ export default async function ApprovalsPage({ searchParams }: PageProps<'/approv
         }
       />
       {staff.can('prefunded.approve') && <Soon fallback={null}>{WaitingFundings({ me: staff.personId, format })}</Soon>}
+      {staff.can('deposit.approve') && <Soon fallback={null}>{WaitingDeposits({ me: staff.personId, format })}</Soon>}
       <ApprovalTabs staff={staff} list={list} now={format.now} />
       <Card>
         <ClientMessages namespaces={['approvals-table']}>

@@ -18,6 +18,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   quote: pathOf.quote,
   transaction: pathOf.transaction,
   prefunded_account: pathOf.prefundedAccount,
+  deposit: pathOf.deposit,
 }
 
 /** Shows the person, the time, the outcome and the subject of an act. */

@@ -53,7 +53,7 @@ export async function actLabels() {
 
 export type ActLabels = Awaited<ReturnType<typeof actLabels>>
 
-const linked: ReadonlySet<string> = new Set(['customer', 'quote', 'transaction', 'bank_account', 'prefunded_account'])
+const linked: ReadonlySet<string> = new Set(['customer', 'quote', 'transaction', 'bank_account', 'prefunded_account', 'deposit'])
 
 /** Returns the subject of an act. For a missing permission and for a watched record, it is the record that was accessed. */
 export function aboutOf({ objectKind, objectId, after }: Pick<Act, 'objectKind' | 'objectId' | 'after'>) {

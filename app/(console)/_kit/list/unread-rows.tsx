@@ -3,7 +3,10 @@ import { Notice } from '#components/notice'
 import { currentStaff } from '#lib/access/session'
 import type { NotRead } from '#lib/api/not-read'
 
-type Props = { of: 'accounts' | 'customers' | 'quotes' | 'transactions' | 'reviews' | 'entries'; rows: readonly NotRead[] }
+type Props = {
+  of: 'accounts' | 'customers' | 'quotes' | 'transactions' | 'reviews' | 'entries' | 'deposits'
+  rows: readonly NotRead[]
+}
 
 const mostReasons = 5
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Permission } from '#lib/access/permissions'
 import type { Command } from '../palette/palette-groups'
+import { missingPlaces } from './missing-places'
 import { placesFor } from './navigation'
 
 const acts: readonly { name: string; href: string; needs: Permission }[] = [
@@ -22,8 +23,8 @@ const developerPlaces = [
 
 /** Returns the pages and acts that this person may open, with their labels. */
 export async function commandsFor(may: (permission: Permission) => boolean): Promise<Command[]> {
-  const [frame, palette] = await Promise.all([getTranslations('frame'), getTranslations('palette')])
-  const places = placesFor(may).flatMap(({ items }) => items)
+  const [frame, palette, missing] = await Promise.all([getTranslations('frame'), getTranslations('palette'), missingPlaces()])
+  const places = placesFor(may, missing).flatMap(({ items }) => items)
   return [
     ...places.map(({ name, href, key }): Command => {
       const keyHint = key && `g ${key}`

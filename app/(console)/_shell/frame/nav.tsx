@@ -1,4 +1,5 @@
 import {
+  ArrowDownToLine,
   ArrowLeftRight,
   Braces,
   ChartLine,
@@ -17,8 +18,9 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { NavList } from '#components/nav-list'
 import type { Permission } from '#lib/access/permissions'
+import { missingPlaces } from './missing-places'
 import { type PlaceName, placesFor } from './navigation'
-import { StoppedBatches, WaitingApprovals, WaitingFundings, WaitingReviews } from './waiting-count'
+import { StoppedBatches, WaitingApprovals, WaitingDeposits, WaitingFundings, WaitingReviews } from './waiting-count'
 
 const icons: Record<PlaceName, ReactNode> = {
   home: <House />,
@@ -30,6 +32,7 @@ const icons: Record<PlaceName, ReactNode> = {
   batches: <Layers />,
   transactions: <ArrowLeftRight />,
   accounts: <Wallet />,
+  deposits: <ArrowDownToLine />,
   rates: <ChartLine />,
   audit: <ScrollText />,
   developers: <Braces />,
@@ -42,12 +45,13 @@ const counts: Partial<Record<PlaceName, ReactNode>> = {
   approvals: <WaitingApprovals />,
   batches: <StoppedBatches />,
   accounts: <WaitingFundings />,
+  deposits: <WaitingDeposits />,
 }
 
 /** Shows the navigation of the side bar and of the drawer: only pages that this person may open. */
 export async function Nav({ may }: { may: (permission: Permission) => boolean }) {
-  const t = await getTranslations('frame')
-  const groups = placesFor(may).map(({ group, items }) => ({
+  const [t, missing] = await Promise.all([getTranslations('frame'), missingPlaces()])
+  const groups = placesFor(may, missing).map(({ group, items }) => ({
     title: group && t(`groups.${group}`),
     items: items.map(({ name, href, within }) => ({
       href,

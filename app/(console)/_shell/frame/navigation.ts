@@ -10,6 +10,7 @@ export type PlaceName =
   | 'batches'
   | 'transactions'
   | 'accounts'
+  | 'deposits'
   | 'rates'
   | 'audit'
   | 'developers'
@@ -44,6 +45,7 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
       { name: 'batches', href: '/batches', key: 'b', needs: 'batch.read' },
       { name: 'transactions', href: '/transactions', key: 't', needs: 'transaction.read' },
       { name: 'accounts', href: '/accounts', key: 'm', needs: 'prefunded.read' },
+      { name: 'deposits', href: '/deposits', key: 'i', needs: 'deposit.read' },
       { name: 'rates', href: '/rates', key: 'x', needs: 'rate.read' },
     ],
   },
@@ -64,9 +66,10 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
   },
 ]
 
-/** Returns the places that this person may open; empty groups are omitted. */
-export function placesFor(may: (permission: Permission) => boolean) {
+/** Returns the places that this person may open, without the `missing` ones; empty groups are omitted. */
+export function placesFor(may: (permission: Permission) => boolean, missing: readonly PlaceName[]) {
   return places
+    .map(({ group, items }) => ({ group, items: items.filter(({ name }) => !missing.includes(name)) }))
     .map(({ group, items }) => ({ group, items: items.flatMap((place) => reachable(place, may)) }))
     .filter(({ items }) => items.length > 0)
 }

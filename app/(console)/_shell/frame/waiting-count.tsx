@@ -3,6 +3,7 @@ import { requireStaff } from '#lib/access/session'
 import { countText } from '../../_kit/words/count-text'
 import { countForMe } from '../../_records/approval/count-for-me'
 import { countStoppedOf } from '../../_records/batch/count-stopped'
+import { countDepositsFor } from '../../_records/deposit/list-requests'
 import { countFundingsFor } from '../../_records/prefunded-account/list-fundings'
 import { countWaiting } from '../../_records/review/count-waiting'
 
@@ -31,6 +32,15 @@ export function WaitingFundings() {
   return (
     <Suspense>
       <Waiting read={async () => countFundingsFor(await requireStaff('signed_in'))} />
+    </Suspense>
+  )
+}
+
+/** Shows how many deposits wait for this person: to agree with a request, or because nobody claimed them. */
+export function WaitingDeposits() {
+  return (
+    <Suspense>
+      <Waiting read={async () => countDepositsFor(await requireStaff('signed_in'))} />
     </Suspense>
   )
 }

@@ -8,12 +8,12 @@ import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
+import { useFollowedAct } from '../../_records/call/use-followed-act'
 import type { AccountFacts } from './account-facts'
 import { agreeTopUp } from './actions'
 import { BalanceLines } from './balance-lines'
 import { FundingResult } from './funding-result'
 import type { PendingRequest } from './pending-request'
-import { useFunding } from './use-funding'
 
 type Props = { account: AccountFacts; request: PendingRequest; onClose: () => void }
 
@@ -22,7 +22,7 @@ export function AgreeDialog({ account, request, onClose }: Props) {
   const t = useTranslations('account-acts')
   const { action, minor, figure, reference, note, by } = request
   const { id, name, currency, available } = useState(account)[0]
-  const { run, end, refusal, call, pending } = useFunding(reference, (idempotencyKey) =>
+  const { run, end, refusal, call, pending } = useFollowedAct(reference, (idempotencyKey) =>
     withProof(() => agreeTopUp({ id, body: { action, amount: Number(minor), reference }, idempotencyKey })),
   )
   const refused = useRefused(refusal)
@@ -67,7 +67,7 @@ export function AgreeDialog({ account, request, onClose }: Props) {
   )
 }
 
-function useRefused(refusal: ReturnType<typeof useFunding>['refusal']): string | undefined {
+function useRefused(refusal: ReturnType<typeof useFollowedAct>['refusal']): string | undefined {
   const [t, failure] = [useTranslations('account-acts'), useFailure()]
   if (refusal === undefined) return undefined
   switch (refusal?.code) {

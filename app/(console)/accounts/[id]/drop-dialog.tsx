@@ -8,12 +8,12 @@ import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
+import { ResultDialog } from '../../_records/call/result-dialog'
+import { useFollowedAct } from '../../_records/call/use-followed-act'
 import type { AccountFacts } from './account-facts'
 import { rejectTopUp, withdrawTopUp } from './actions'
 import type { PendingRequest } from './pending-request'
 import { ReferenceLine } from './reference-line'
-import { ResultDialog } from './result-dialog'
-import { useFunding } from './use-funding'
 
 type Props = { account: AccountFacts; request: PendingRequest; own: boolean; onClose: () => void }
 
@@ -23,7 +23,7 @@ export function DropDialog({ account, request, own, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { action, minor, figure, reference, by } = request
   const { id, currency } = useState(account)[0]
-  const { run, end, refusal, call, pending } = useFunding(reason, (idempotencyKey) => {
+  const { run, end, refusal, call, pending } = useFollowedAct(reason, (idempotencyKey) => {
     const input = { id, body: { action, amount: Number(minor), reference }, reason: reason.trim() || undefined, idempotencyKey }
     return own ? withdrawTopUp(input) : withProof(() => rejectTopUp(input))
   })

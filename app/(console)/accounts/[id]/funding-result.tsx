@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { TopUpAction } from '#contract/prefunded-accounts'
 import { formatFigure } from '#lib/shared/format'
-import { ResultDialog } from './result-dialog'
+import { ResultDialog } from '../../_records/call/result-dialog'
 import type { sendFunding } from './send-funding'
 
 type Props = {

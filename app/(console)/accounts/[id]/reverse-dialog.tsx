@@ -7,13 +7,13 @@ import { Field } from '#components/field'
 import { RefusedNotice } from '#components/refused-notice'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
+import { useFollowedAct } from '../../_records/call/use-followed-act'
 import { changedBalance } from '../../_records/prefunded-account/exact-balance'
 import type { AccountFacts } from './account-facts'
 import { reverseRecordedTopUp } from './actions'
 import { BalanceLines } from './balance-lines'
 import { FundingResult } from './funding-result'
 import { ReferenceLine } from './reference-line'
-import { useFunding } from './use-funding'
 
 export type ReverseDialogProps = {
   account: AccountFacts
@@ -30,7 +30,7 @@ export function ReverseDialog({ account, reference, minor, amount, onClose }: Re
   const [t, failure] = [useTranslations('account-acts'), useFailure()]
   const [reason, setReason] = useState('')
   const { id, currency, available, live } = useState(account)[0]
-  const { run, end, refusal, call, pending } = useFunding(reason, (idempotencyKey) =>
+  const { run, end, refusal, call, pending } = useFollowedAct(reason, (idempotencyKey) =>
     reverseRecordedTopUp({ id, body: { amount: Number(minor), reference, note: reason.trim() }, idempotencyKey }),
   )
   if (end) return <FundingResult action="reverse" {...{ end, amount, currency, reference, onClose }} />

@@ -11,11 +11,11 @@ import { writeMoney } from '#lib/shared/money-entry'
 import { type TypedAmount, useTypedAmount } from '../../_kit/form/use-typed-amount'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
+import { ResultDialog } from '../../_records/call/result-dialog'
+import { useFollowedAct } from '../../_records/call/use-followed-act'
 import { toHundredths } from '../../_records/prefunded-account/exact-balance'
 import type { AccountFacts } from './account-facts'
 import { setThreshold } from './actions'
-import { ResultDialog } from './result-dialog'
-import { useFunding } from './use-funding'
 
 type Props = { account: AccountFacts; threshold: string | null; onClose: () => void }
 
@@ -61,8 +61,8 @@ function useThreshold({ id }: AccountFacts, first: string | null, minor: string 
   const [removes, setRemoves] = useState(false)
   const act = (threshold: number | null, idempotencyKey: string) =>
     toEnd(setThreshold({ id, body: { threshold }, seen: first, idempotencyKey }))
-  const save = useFunding(`${minor}`, (key) => act(Number(minor), key))
-  const remove = useFunding('none', (key) => act(null, key))
+  const save = useFollowedAct(`${minor}`, (key) => act(Number(minor), key))
+  const remove = useFollowedAct('none', (key) => act(null, key))
   const send = (how: 'set' | 'remove') => {
     if (save.pending || remove.pending || (how === 'set' && minor === null)) return
     setRemoves(how === 'remove')
@@ -96,7 +96,7 @@ async function toEnd(sent: ReturnType<typeof setThreshold>) {
   return result.ok ? { ok: true as const, value: { end: 'done' } } : result
 }
 
-function useRefused(refusal: ReturnType<typeof useFunding>['refusal']): string | undefined {
+function useRefused(refusal: ReturnType<typeof useFollowedAct>['refusal']): string | undefined {
   const [t, failure] = [useTranslations('account-acts.threshold'), useFailure()]
   if (refusal === undefined) return undefined
   return refusal?.code === 'stale_record' ? t('stale') : failure(refusal)

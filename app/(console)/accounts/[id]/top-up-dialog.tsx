@@ -10,11 +10,11 @@ import { writeMoney } from '#lib/shared/money-entry'
 import { type TypedAmount, useTypedAmount } from '../../_kit/form/use-typed-amount'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
+import { useFollowedAct } from '../../_records/call/use-followed-act'
 import type { AccountFacts } from './account-facts'
 import { recordTopUp } from './actions'
 import { BalanceLines } from './balance-lines'
 import { FundingResult } from './funding-result'
-import { useFunding } from './use-funding'
 
 type Props = { account: AccountFacts; onClose: () => void }
 
@@ -25,7 +25,7 @@ export function TopUpDialog({ account, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const reference = typed.trim()
   const { id, name, currency, available, live } = useState(account)[0]
-  const { run, end, refusal, call, pending } = useFunding(`${amount.minor} ${reference}`, (idempotencyKey) =>
+  const { run, end, refusal, call, pending } = useFollowedAct(`${amount.minor} ${reference}`, (idempotencyKey) =>
     recordTopUp({ id, body: { amount: Number(amount.minor), reference }, idempotencyKey }),
   )
   const reading = useTypedAmount(setAmount)(amount.typed, currency)
@@ -67,7 +67,7 @@ export function TopUpDialog({ account, onClose }: Props) {
 }
 
 /** Returns the error of the reference's field, or the sentence of any other refusal. */
-function useFaults(refusal: ReturnType<typeof useFunding>['refusal']) {
+function useFaults(refusal: ReturnType<typeof useFollowedAct>['refusal']) {
   const [t, failure] = [useTranslations('account-acts'), useFailure()]
   if (refusal === undefined) return {}
   if (refusal?.code === 'duplicate_partner_reference') return { fault: t('record.referenceTaken') }

@@ -6,6 +6,7 @@ import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import type { Read } from '../read-pages'
 import { readApprovalsToDecide, readReturned, readWaitingPolicy, type WaitingApproval, type WaitingPolicy } from './approvals'
+import { type DepositToDecide, readDepositsToDecide, readUnclaimed, type UnclaimedDeposits } from './deposits'
 import { type FundingToDecide, readFundings } from './fundings'
 import { readKeyRequests, type WaitingKeyRequest } from './key-requests'
 import {
@@ -36,6 +37,8 @@ export type Waiting =
   | WaitingPolicy
   | WaitingKeyRequest
   | FundingToDecide
+  | DepositToDecide
+  | UnclaimedDeposits
   | WaitingQuote
   | UnknownPayment
   | UnfollowedPayment
@@ -59,6 +62,7 @@ const sources: readonly Source[] = [
   { name: 'unfollowed', read: () => readUnfollowed(shownOfEach) },
   { name: 'approvals', read: (staff, { now }) => readApprovalsToDecide(staff, shownOfEach, now) },
   { name: 'fundings', read: ({ personId }) => readFundings(personId) },
+  { name: 'deposits', read: ({ personId }) => readDepositsToDecide(personId) },
   { name: 'quotes', read: (_, format) => readWaitingQuotes(format) },
   { name: 'returned', read: (staff, { now }) => readReturned(staff, shownOfEach, now) },
   {
@@ -66,6 +70,7 @@ const sources: readonly Source[] = [
     read: ({ personId: me, can }) =>
       readWaitingPayouts(api, { me, reports: can('payout.report'), decides: can('payout.decide') }),
   },
+  { name: 'unclaimed', read: () => readUnclaimed() },
   { name: 'rates', read: () => readWaitingRates(api) },
   { name: 'reviews', read: ({ personId }) => readWaitingReviews(personId, shownOfEach) },
   { name: 'unblocks', read: ({ personId }) => readUnblocks(personId) },

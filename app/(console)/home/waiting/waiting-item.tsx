@@ -1,5 +1,7 @@
 import { cva } from 'class-variance-authority'
 import {
+  ArrowDownToLine,
+  CircleHelp,
   CircleUserRound,
   Eye,
   History,
@@ -45,6 +47,8 @@ const styles = {
   keyRequest: { tone: 'wait', icon: <KeyRound /> },
   keyAgreed: { tone: 'wait', icon: <KeyRound /> },
   funding: { tone: 'wait', icon: <Wallet /> },
+  deposit: { tone: 'wait', icon: <ArrowDownToLine /> },
+  unclaimed: { tone: 'wait', icon: <CircleHelp /> },
   review: { tone: 'wait', icon: <Eye /> },
   unblock: { tone: 'wait', icon: <LockOpen /> },
   stopped: { tone: 'bad', icon: <OctagonPause /> },
@@ -99,6 +103,10 @@ function hrefOf(item: Waiting): string | undefined {
       return '/developers/keys'
     case 'funding':
       return pathOf.prefundedAccount(item.account.id)
+    case 'deposit':
+      return pathOf.deposit(id)
+    case 'unclaimed':
+      return '/deposits'
     case 'review':
       return pathOf.review(id)
     case 'unblock':
@@ -155,6 +163,7 @@ export function WaitingItem({ item, words, format }: { item: Waiting; words: Wai
 function amountOf(item: Waiting): { figure: string | number | undefined; currency: string } | undefined {
   if ('approval' in item) return { figure: fromMinor(item.approval.debitMinor), currency: item.approval.currency }
   if (item.kind === 'funding') return { figure: item.request.amount, currency: item.account.currency }
+  if (item.kind === 'deposit') return { figure: fromMinor(item.deposit.amount), currency: item.deposit.currency }
   const quote = 'quote' in item ? item.quote : 'paid' in item ? item.paid : undefined
   if (quote) return { figure: quote.source_amount, currency: quote.source.currency }
   if (!('payout' in item)) return undefined

@@ -10,10 +10,9 @@ import { reviewLabels } from '../../_records/review/review-labels'
 import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
 import { approvalWords } from './approval-words'
 import type { WaitingApproval, WaitingPolicy } from './approvals'
-import type { FundingToDecide } from './fundings'
 import type { WaitingKeyRequest } from './key-requests'
 import type { WaitingRate } from './maintenance'
-import { payoutGaps } from './payout-gaps'
+import { depositGaps, fundingGaps, type GapNames, type Gaps, payoutGaps } from './money-gaps'
 import type { Waiting } from './read-waiting'
 
 type Words = {
@@ -67,7 +66,7 @@ export async function waitingLabels(
 
 /** Returns whether one of the texts names a member of the staff. */
 function namesStaff(items: readonly Waiting[]): boolean {
-  return items.some(({ kind }) => ['second', 'unblock', 'funding', 'keyRequest', 'keyAgreed'].includes(kind))
+  return items.some(({ kind }) => ['second', 'unblock', 'funding', 'deposit', 'keyRequest', 'keyAgreed'].includes(kind))
 }
 
 function customerIdOf(item: Waiting): string | undefined {
@@ -81,21 +80,10 @@ function referenceOf(item: Waiting): string {
   return ('payout' in item && item.payout.transaction.partner_reference_id) || shortId(item.id)
 }
 
-type Names = {
-  format: Formatters
-  staff: (actor: string) => string
-  payee: (item: Waiting) => string
-  reason: (word: string) => string
-  whyOf: (approvalId: string) => string
-  outcome: (word: string) => string
-}
-/** `key` and `named`: the keys of the text and of its detail, if they differ from those of the kind. */
-type Gaps = Record<string, string> & { key?: string; named?: string; since?: string; exactMid?: string; exactLast?: string }
-
 const stopKeys: Readonly<Record<string, string>> = { books: 'stoppedBooks', operator: 'stoppedOperator' }
 
 /** Returns the values of the placeholders in the texts of each kind. */
-function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Names): (item: Waiting) => Gaps {
+function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: GapNames): (item: Waiting) => Gaps {
   return (item): Gaps => {
     switch (item.kind) {
       case 'pay':
@@ -122,6 +110,9 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
         return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
       case 'funding':
         return fundingGaps(item, { format, staff })
+      case 'deposit':
+      case 'unclaimed':
+        return depositGaps(item, { format, staff })
       case 'keyRequest':
       case 'keyAgreed':
         return keyGaps(item, { format, staff })
@@ -139,15 +130,11 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
   }
 }
 
-/** Returns the account, the person who requested it, and the bank's reference. */
-function fundingGaps({ account, request }: FundingToDecide, { format, staff }: Pick<Names, 'format' | 'staff'>): Gaps {
-  const named = request.action === 'reverse' ? 'fundingReversal' : 'funding'
-  const { reference, requested_by: by, created_at: at } = request
-  return { key: named, named, account: account.name, by: staff(by), reference, since: format.relative(at) }
-}
-
 /** Returns the name of the key, and who requested it and when, or who agreed and until when it can be created. */
-function keyGaps({ kind, name, request, endsOn }: WaitingKeyRequest, { format, staff }: Pick<Names, 'format' | 'staff'>): Gaps {
+function keyGaps(
+  { kind, name, request, endsOn }: WaitingKeyRequest,
+  { format, staff }: Pick<GapNames, 'format' | 'staff'>,
+): Gaps {
   const isAgreed = kind === 'keyAgreed'
   const rotation = isAgreed ? 'keyRotationAgreed' : 'keyRotation'
   const by = staff((isAgreed ? request.decidedBy : request.requestedBy) ?? '')
@@ -162,7 +149,7 @@ function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoin
 }
 
 /** Returns the maker, the rule or the reason of the return, and the time. */
-function approvalGaps(item: WaitingApproval | WaitingPolicy, { format, whyOf }: Pick<Names, 'format' | 'whyOf'>): Gaps {
+function approvalGaps(item: WaitingApproval | WaitingPolicy, { format, whyOf }: Pick<GapNames, 'format' | 'whyOf'>): Gaps {
   if (item.kind === 'policy') return { by: item.policy.proposedByName, since: format.relative(item.policy.proposedAt) }
   const { requestedAt, closedAt, makerName: by } = item.approval
   const since = format.relative(item.kind === 'approval' ? requestedAt : (closedAt ?? requestedAt))

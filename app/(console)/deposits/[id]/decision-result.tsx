@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ResultDialog } from '../../_records/call/result-dialog'
+import type { DepositFacts } from './shown-deposit'
+
+type Props = {
+  action: 'match' | 'refund'
+  end: 'done' | 'waits' | 'done_before' | 'requested_before' | 'found'
+  deposit: DepositFacts
+  /** The payee of a match. */
+  payee?: string | undefined
+  onClose: () => void
+}
+
+/** Tells in words what came of a match or a refund. */
+export function DecisionResult({ action, end, deposit: { amount }, payee, onClose }: Props) {
+  const t = useTranslations('deposit-acts')
+  const words = { amount, payee: payee ?? t('theCustomer') }
+  return (
+    <ResultDialog title={t(`results.${action}.${end}.title`, words)} onClose={onClose}>
+      {t(`results.${action}.${end}.text`, words)}
+    </ResultDialog>
+  )
+}

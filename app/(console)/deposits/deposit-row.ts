@@ -1,0 +1,47 @@
+import type { Formatters } from '#app/formatters'
+import type { ListedDeposit } from '#contract/deposits'
+import { fromMinor } from '#lib/shared/format'
+import type { StatusLabels } from '../_kit/words/status-labels'
+import { depositStateOf } from '../_records/deposit/deposit-state'
+
+/** One row of the list, masked and in the reader's language: all that is sent to the browser. */
+export type ListedDepositRow = {
+  id: string
+  /** The payer's bank by its name, or that the money came on a chain. */
+  bank: string
+  /** Masked; null on a chain. */
+  phone: string | null
+  reference: string
+  amount: string
+  currency: string
+  state: string
+  stateWord: string
+  /** The customer whose money it is; null while nobody's is known. */
+  customer: string | null
+  movedAt: string
+}
+
+export type RowContext = {
+  format: Pick<Formatters, 'figure'>
+  words: StatusLabels
+  bankOf: (deposit: Pick<ListedDeposit, 'rail' | 'bank_code'>) => string
+  nameOf: (customerId: string | undefined) => string | undefined
+}
+
+/** Returns the row of a deposit. */
+export function toDepositRow(deposit: ListedDeposit, { format, words, bankOf, nameOf }: RowContext): ListedDepositRow {
+  const { id, phone_number: phone, reference, amount, currency, customer_id: customerId, moved_at: movedAt } = deposit
+  const state = depositStateOf(deposit)
+  return {
+    id,
+    bank: bankOf(deposit),
+    phone,
+    reference,
+    amount: format.figure(fromMinor(amount)),
+    currency,
+    state,
+    stateWord: words('deposit', state),
+    customer: nameOf(customerId ?? undefined) ?? null,
+    movedAt,
+  }
+}
