@@ -45,7 +45,7 @@ describe('a dangerous act requires a fresh proof of the person', () => {
       'deposits/[id] rejectDepositRequest',
       'transactions/[id]/payout reportPayout',
       'transactions/[id]/payout decidePayout',
-      ...['developers/keys createKey', 'developers/keys rotateKey', 'developers/keys revokeKey'],
+      ...Object.keys(actions).filter((name) => name.startsWith('developers/keys ')),
       'settings/sessions endSessionOf',
       ...Object.keys(actions).filter((name) => /^settings\/(security|approvals|people) /.test(name)),
     ])
@@ -62,7 +62,7 @@ describe('a dangerous act requires a fresh proof of the person', () => {
     const asking = sources.filter(
       ({ path, text }) =>
         path.endsWith('.tsx') &&
-        names.some((name) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from './actions'`).test(text)),
+        names.some((name) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from './(request-)?actions'`).test(text)),
     )
     expect(asking.filter(({ text }) => !/withProof\(|usePolicyAct\(/.test(text)).map(({ path }) => path)).toEqual([
       'app/(console)/customers/[id]/delete-customer.tsx',

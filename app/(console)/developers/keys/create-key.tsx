@@ -8,6 +8,7 @@ import { Button } from '#components/button'
 import { Dialog } from '#components/dialog'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/shared/path-of'
+import { withProof } from '../../_kit/step-up/with-proof'
 import { SecretShown } from '../secret-shown'
 import { createKey } from './actions'
 import { KeyForm } from './key-form'
@@ -45,7 +46,7 @@ function CreateAlone({ ends }: Pick<Props, 'ends'>) {
         <KeyForm
           ends={ends}
           label={t('make')}
-          act={createKey}
+          act={(sent) => withProof(() => createKey(sent))}
           onDone={(key) => {
             setIsOpen(false)
             setMade(key)
@@ -73,7 +74,13 @@ function RequestKey({ ends }: Pick<Props, 'ends'>) {
         {t('request')}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('request')} lead={t('requestLead')}>
-        <KeyForm ends={ends} label={t('request')} act={requestNewKey} onDone={close} onClose={() => setIsOpen(false)} />
+        <KeyForm
+          ends={ends}
+          label={t('request')}
+          act={(sent) => withProof(() => requestNewKey(sent))}
+          onDone={close}
+          onClose={() => setIsOpen(false)}
+        />
       </Dialog>
     </>
   )

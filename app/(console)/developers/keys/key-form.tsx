@@ -10,7 +10,6 @@ import type { ApiKeyBody } from '#contract/api-keys'
 import type { Scope } from '#contract/scopes'
 import type { ActionResult } from '#lib/access/run-action'
 import { useAct } from '../../_kit/form/use-act'
-import { withProof } from '../../_kit/step-up/with-proof'
 import { useIntentKey } from '../use-intent-key'
 import type { Lifetime } from './lifetimes'
 import { ScopeTicks } from './scope-ticks'
@@ -19,6 +18,7 @@ type Props<Value> = {
   ends: readonly Lifetime[]
   /** What the button says that sends the form. */
   label: string
+  /** Asks for a proof of the person. */
   act: (sent: { body: ApiKeyBody; idempotencyKey: string }) => Promise<ActionResult<Value>>
   onDone: (value: Value) => void
   onClose: () => void
@@ -29,7 +29,7 @@ export function KeyForm<Value>({ ends, label, act, onDone, onClose }: Props<Valu
   const t = useTranslations('developers-keys-acts')
   const keyOf = useIntentKey()
   const [held, setHeld] = useState<readonly Scope[]>([])
-  const { run, refused, pending } = useAct((body: ApiKeyBody) => withProof(() => act({ body, idempotencyKey: keyOf(body) })), {
+  const { run, refused, pending } = useAct((body: ApiKeyBody) => act({ body, idempotencyKey: keyOf(body) }), {
     done: onDone,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
