@@ -58,6 +58,12 @@ export const consoleErrorCodes = [
   'recovery_waiting',
   /** The proposal was decided or withdrawn, its proposer no longer manages people, or the person has changed since. */
   'recovery_closed',
+  /** Keys with which real money can be moved are made by two admins here: the key has to be requested. */
+  'second_admin_needed',
+  /** Another rotation of this key waits for a second admin, or for its author. */
+  'key_request_waiting',
+  /** The request for a key was decided, withdrawn or done, its time is over, or one of its two people is no longer an admin. */
+  'key_request_closed',
   'forbidden',
   'forbidden_origin',
   /** The link is invalid, or a newer one has replaced it. */

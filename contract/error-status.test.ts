@@ -61,6 +61,7 @@ const byStatus: Record<number, string[]> = {
   ],
   412: ['precondition_failed'],
   413: ['payload_too_large'],
+  414: ['query_too_long'],
   415: ['unsupported_media_type'],
   422: ['idempotency_key_reused', 'validation_failed'],
   429: ['rate_limited'],

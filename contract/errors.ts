@@ -65,6 +65,7 @@ export const errorStatus = {
   invalid_transition: 409,
   precondition_failed: 412,
   payload_too_large: 413,
+  query_too_long: 414,
   unsupported_media_type: 415,
   validation_failed: 422,
   idempotency_key_reused: 422,

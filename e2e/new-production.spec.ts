@@ -11,14 +11,14 @@ const run = promisify(execFile)
 
 test.describe.configure({ timeout: 180_000 })
 
-test('with an origin alone production starts empty, says what is missing on the server and in the browser, and goes on once it is there', async ({
+test('with an origin alone production starts empty, says what is missing on the server and in the browser, goes on once it is there, and lets no admin who is alone make a key', async ({
   world,
   openPage,
 }) => {
   const [dataDir, logFile] = [join(world.dataDir, '../production'), world.logFile.replace(/\.log$/, '-production.log')]
   rmSync(logFile, { force: true })
   const port = portFor(world, 13)
-  const env = { DATA_DIR: dataDir, APP_ORIGIN: `http://localhost:${port}` }
+  const env = { DATA_DIR: dataDir, APP_ORIGIN: `http://localhost:${port}`, SECOND_FACTOR_ROLES: 'none' }
   const admin = async (...args: string[]) =>
     (await run('npm', ['run', '--silent', 'admin', '--', ...args], { env: { ...process.env, ...env } })).stdout
   const app = await startConsoleProcess({ command: ['npm', 'start'], port, env, logFile, seconds: 90 })
@@ -47,6 +47,12 @@ test('with an origin alone production starts empty, says what is missing on the 
     await page.goto('/customers')
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
     await expect(page.locator('[data-slot="band"]'), 'its money is real').toHaveCount(0)
+
+    await page.goto('/developers/keys')
+    await untilAlive(page, 'main button')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Nobody to agree' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Command of the operator' })).toHaveValue(/admin -- api-key create/)
   } finally {
     await app.stop()
   }

@@ -54,6 +54,7 @@ const fitting = {
   'backoffice.approvals': { hash: "repeat('0a', 32)", state: "'paid'" },
   'backoffice.role_changes': waiting,
   'backoffice.recoveries': waiting,
+  'backoffice.key_requests': { state: "'waiting'", decided_by: null, decided_at: null, made_at: null },
 }
 
 /**

@@ -39,7 +39,9 @@ export {
   type ProxyWatch,
   watchForProxies,
 } from './http/client-address'
-export { guardServer } from './http/guard-server'
+export { guardServer, type RefusalOf } from './http/guard-server'
+export { limitInFlight } from './http/in-flight-by-address'
+export { mostBytesOfLists, queryFault } from './http/incoming'
 export { refuseOddMethods } from './http/odd-methods'
 export { createListener } from './http/serve'
 export { standingHeaders } from './http/standing-headers'

@@ -144,7 +144,7 @@ function listen(service: Service, settings: Settings, proxies: ReturnType<typeof
     const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
     proxies.see(from)
     return service.fetch(request, { address: findAddress(from) })
-  })
+  }, findAddress)
   server.listen(settings.SERVICE_PORT, settings.SERVICE_HOST, () => {
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : settings.SERVICE_PORT

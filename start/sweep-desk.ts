@@ -4,6 +4,7 @@ import { sweepPollSchedules } from '#backoffice/calls/poll-schedule'
 import type { Desk } from '#backoffice/desk'
 import { sweepChallenges } from '#backoffice/factors/challenges'
 import { sweepInvitations } from '#backoffice/invitations/invitations'
+import { expireKeyRequests } from '#backoffice/key-requests/key-requests'
 import { sweepNotices } from '#backoffice/notices/list-notices'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
 import { sweepReminders } from '#backoffice/reminders/reminders'
@@ -12,7 +13,7 @@ import { sweepKnownOrigins } from '#backoffice/sign-in/known-origins'
 import { sweepThrottle } from '#backoffice/sign-in/throttle'
 import { runSteps } from '#database/run-steps'
 
-/** Deletes what has outlived its time in the console's own data. A failing step does not stop the others. */
+/** Deletes or ends what has outlived its time in the console's own data. A failing step does not stop the others. */
 export async function sweepDesk(desk: Desk): Promise<void> {
   await runSteps({
     sessions: () => sweepSessions(desk),
@@ -22,6 +23,7 @@ export async function sweepDesk(desk: Desk): Promise<void> {
     refusals: () => sweepRefusals(desk),
     origins: () => sweepKnownOrigins(desk),
     invitations: () => sweepInvitations(desk),
+    key_requests: () => expireKeyRequests(desk),
     calls: () => sweepCalls(desk),
     notices: () => sweepNotices(desk),
     reminders: () => sweepReminders(desk),

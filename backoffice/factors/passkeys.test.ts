@@ -91,6 +91,23 @@ test('a passkey is not kept twice, nor for somebody else than was asked', async 
   })
 })
 
+test('a passkey is asked for, and stored, only if it signs with EdDSA, ES256 or RS256', async () => {
+  const person = await readPerson(desk.db, actor.personId)
+  const { pubKeyCredParams } = await askForNewPasskey(desk, site, person)
+  expect(pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257])
+  for (const [name, ...encoded] of [
+    ['RSA with SHA-1', 0x39, 0xff, 0xfe],
+    ['ECDSA on secp256k1', 0x38, 0x2e],
+    ['HMAC with SHA-256', 0x05],
+    ['RSA-PSS with SHA-256', 0x38, 0x24],
+  ] as const) {
+    const { challenge } = await askForNewPasskey(desk, site, person)
+    const answer = testPasskey(site.origin).make(challenge, Buffer.from(encoded))
+    await expect(addPasskey(desk, actor, site, { name, answer }), name).rejects.toMatchObject({ code: 'passkey_refused' })
+  }
+  expect(await listPasskeys(desk.db, actor.personId)).toEqual([])
+})
+
 test('setting one up ends the sessions that were opened before, but not the one in which it is done', async () => {
   const elsewhere = await openSession(desk.db, { personId: actor.personId, now: desk.now() })
   await addOwn()

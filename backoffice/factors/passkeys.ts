@@ -21,6 +21,8 @@ export type Site = { origin: string }
 export type PasskeyRow = typeof passkeys.$inferSelect
 
 const mostPasskeys = 10
+/** EdDSA, ECDSA with SHA-256 and RSA with SHA-256 (COSE): a passkey that signs in another way is neither requested nor stored. */
+const algorithms = [-8, -7, -257]
 const siteName = 'Cauce'
 
 /** Returns the options for a new passkey: discoverable without a user name, and with user verification (biometrics or PIN). */
@@ -36,6 +38,7 @@ export async function askForNewPasskey(desk: Desk, site: Site, { id, email, name
     attestationType: 'none',
     excludeCredentials: own.map((passkey) => ({ id: passkey.id, transports: passkey.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
   })
   return options
 }
@@ -74,6 +77,7 @@ async function verifyNew(desk: Desk, site: Site, personId: string, answer: NewPa
     },
     expectedOrigin: site.origin,
     expectedRPID: new URL(site.origin).hostname,
+    supportedAlgorithmIDs: algorithms,
   }).catch((cause) => {
     throw refused('not made here', cause)
   })

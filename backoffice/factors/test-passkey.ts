@@ -4,7 +4,8 @@ import type { NewPasskeyAnswer, PasskeyAnswer } from './passkey-answers'
 /** A simulated device that creates one passkey and signs with it. */
 export type TestPasskey = {
   id: string
-  make: (challenge: string) => NewPasskeyAnswer
+  /** `algorithm` is that of the key in COSE, encoded; by default ES256. */
+  make: (challenge: string, algorithm?: Buffer) => NewPasskeyAnswer
   sign: (challenge: string, options?: { origin?: string; verified?: boolean }) => PasskeyAnswer
 }
 
@@ -23,12 +24,12 @@ export function testPasskey(origin: string): TestPasskey {
   const answer = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const
   return {
     id,
-    make: (challenge) => {
+    make: (challenge, algorithm = Buffer.from([0x26])) => {
       const credential = Buffer.concat([
         Buffer.alloc(16),
         Buffer.from([0, credentialId.length]),
         credentialId,
-        coseKey(publicKey),
+        coseKey(publicKey, algorithm),
       ])
       const data = authData(0x45, credential)
       const attestation = Buffer.concat([
@@ -58,11 +59,11 @@ export function testPasskey(origin: string): TestPasskey {
   }
 }
 
-/** Encodes an ES256 key in COSE: kty EC2, alg −7, crv P-256, x and y. */
-function coseKey(publicKey: KeyObject): Buffer {
+/** Encodes a key in COSE: kty EC2, alg, crv P-256, x and y. */
+function coseKey(publicKey: KeyObject, algorithm: Buffer): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const [left, right] = [x, y].map((part) => cborBytes(Buffer.from(part, 'base64url')))
-  const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21])
+  const head = Buffer.concat([Buffer.from([0xa5, 0x01, 0x02, 0x03]), algorithm, Buffer.from([0x20, 0x01, 0x21])])
   return Buffer.concat([head, left ?? head, Buffer.from([0x22]), right ?? head])
 }
 

@@ -89,6 +89,8 @@ function codeOfStatus({ notFound }: ConsoleOperation, status: number): AnyErrorC
       return 'precondition_failed'
     case 413:
       return 'payload_too_large'
+    case 414:
+      return 'query_too_long'
     case 415:
       return 'unsupported_media_type'
     case 429:

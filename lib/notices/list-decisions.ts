@@ -1,6 +1,7 @@
 import 'server-only'
 import { listApprovalsByIds } from '#backoffice/approvals/approval'
 import { listPolicyStates } from '#backoffice/approvals/policies'
+import { listKeyRequestStates } from '#backoffice/key-requests/list-key-requests'
 import { listRecoveryStates } from '#backoffice/staff/recoveries'
 import { listRoleChangeStates } from '#backoffice/staff/role-changes'
 import type { Db } from '#database/open'
@@ -8,7 +9,7 @@ import type { Db } from '#database/open'
 type Noticed = { kind: string; objectKind: string; objectId: string }
 
 /** What a person requested, and its state now. It names nobody. */
-export type RequestDecision = { what: 'payment' | 'batch' | 'policy' | 'role_change' | 'recovery'; state: string }
+export type RequestDecision = { what: 'payment' | 'batch' | 'policy' | 'role_change' | 'recovery' | 'key_request'; state: string }
 
 /** Returns a function that tells what became of the request of a notice; undefined for notices that report no decision. */
 export async function listRequestDecisions(
@@ -17,16 +18,18 @@ export async function listRequestDecisions(
 ): Promise<(one: Noticed) => RequestDecision | undefined> {
   const decided = noticed.filter(({ kind }) => kind === 'work_decided')
   const idsOf = (of: string) => decided.flatMap(({ objectKind, objectId }) => (objectKind === of ? [objectId] : []))
-  const [approvals, policies, changes, recoveries] = await Promise.all([
+  const [approvals, policies, changes, recoveries, keys] = await Promise.all([
     listApprovalsByIds(db, idsOf('approval')),
     listPolicyStates(db, idsOf('policy')),
     listRoleChangeStates(db, idsOf('role_change')),
     listRecoveryStates(db, idsOf('recovery')),
+    listKeyRequestStates(db, idsOf('key_request')),
   ])
   const found = new Map<string, RequestDecision>()
   for (const { id, kind, state } of approvals) found.set(`approval ${id}`, { what: kind, state })
   for (const { id, state } of policies) found.set(`policy ${id}`, { what: 'policy', state })
   for (const { id, state } of changes) found.set(`role_change ${id}`, { what: 'role_change', state })
   for (const { id, state } of recoveries) found.set(`recovery ${id}`, { what: 'recovery', state })
+  for (const { id, state } of keys) found.set(`key_request ${id}`, { what: 'key_request', state })
   return ({ kind, objectKind, objectId }) => (kind === 'work_decided' ? found.get(`${objectKind} ${objectId}`) : undefined)
 }

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { clientAddressBehind, createAddressCount } from '#service'
-import { guard, hasOwnLimit, isForService, isOfPartners, limitReaders, toReadableTarget } from './before-next'
+import { guard, hasOwnLimit, isForService, isOfPartners, limitReaders, queryFaultOf, toReadableTarget } from './before-next'
 
 test.each([
   ['/v1/customers?q=%ff', '/v1/customers?q=%ff'],
@@ -120,4 +120,48 @@ test('a console in production holds up nobody for who floods its reference', asy
   ])
   await new Promise((closed) => server.close(closed))
   vi.unstubAllEnvs()
+})
+
+test.each([
+  ['/customers', 2048, undefined],
+  ['/customers', 2049, 'query_too_long'],
+  ['/api/console/rates', 2049, 'query_too_long'],
+  ['/sign-inside', 2049, 'query_too_long'],
+  ['/sign-in', 2049, undefined],
+  ['/api/auth/callback/company', 8192, undefined],
+  ['/api/auth/callback/company', 8193, 'query_too_long'],
+  ['/v1/customers', 9000, undefined],
+])('at %s a query string of %i bytes is refused as: %s', (path, bytes, code) => {
+  expect(queryFaultOf(`${path}?${'a'.repeat(bytes)}`)?.code).toBe(code)
+})
+
+test('in production a long query string is answered 414, and an address with a hundred open requests 429, but for files', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  vi.stubEnv('TRUSTED_PROXIES', '1')
+  vi.resetModules()
+  const { guard: guardThere } = await import('./before-next')
+  const open: ServerResponse[] = []
+  const server = guardThere(
+    createServer((request, response) => (request.url === '/slow' ? open.push(response) : response.end('drawn'))),
+  )
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const ask = (path: string, from = '203.0.113.7') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': from } })
+  const long = await ask(`/customers?q=${'a'.repeat(2047)}`)
+  expect([long.status, (await long.json()).code]).toEqual([414, 'query_too_long'])
+
+  const slow = Array.from({ length: 100 }, () => ask('/slow'))
+  await vi.waitFor(() => expect(open).toHaveLength(100))
+  const refused = await ask('/customers')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  expect((await ask('/_next/static/none.js')).status).not.toBe(429)
+  expect((await ask('/customers', '203.0.113.8')).status).toBe(200)
+  for (const response of open) response.end('done')
+  await Promise.all(slow)
+  expect((await ask('/customers')).status).toBe(200)
+  await new Promise((closed) => server.close(closed))
+  vi.unstubAllEnvs()
+  vi.resetModules()
 })

@@ -12,6 +12,10 @@ import {
   createListener,
   type FindAddress,
   guardServer,
+  limitInFlight,
+  mostBytesOfLists,
+  queryFault,
+  type RefusalOf,
   refuseOddMethods,
 } from '#service'
 import { env } from './env'
@@ -73,7 +77,30 @@ export function leaveApart(server: Server): void {
 export function guard(server: Server): Server {
   serveWithoutNext(server)
   if (process.env.NODE_ENV !== 'production') return refuseOddMethods(server)
-  return guardServer(server, hasOwnLimit, limitReaders(clientAddressBehind(env.TRUSTED_PROXIES), createAddressCount()))
+  return guardServer(server, hasOwnLimit, limitRequests(clientAddressBehind(env.TRUSTED_PROXIES)))
+}
+
+/** Limits the query strings of people, readers of the reference, and the concurrent requests of an address, in this order. */
+function limitRequests(findAddress: FindAddress): RefusalOf {
+  const refusedReader = limitReaders(findAddress, createAddressCount())
+  const refusedAddress = limitInFlight(findAddress)
+  return (request, response) => {
+    const { url = '/' } = request
+    // Files of the build come from memory, and one page loads many of them at once.
+    const addressFault = url.startsWith('/_next/static/') ? () => undefined : refusedAddress
+    return queryFaultOf(url) ?? refusedReader(request) ?? addressFault(request, response)
+  }
+}
+
+/** Addresses whose query string carries another address, or the answer of a company's identity provider. */
+const carriers = /^\/(sign-in|lock|step-up|api\/auth)(\/|$|\?)/
+
+/** Returns why the query string of a target is refused. The service limits its own, by operation. */
+export function queryFaultOf(target: string): ServiceError | undefined {
+  if (isForService(target)) return undefined
+  const at = target.indexOf('?')
+  if (at < 0) return undefined
+  return queryFault(target.slice(at), carriers.test(target) ? mostBytesOfLists : undefined)
 }
 
 function serveWithoutNext(server: Server): void {

@@ -22,6 +22,7 @@ export function noticePath({ kind, objectKind, objectId: id }: About): Route {
 const places: Readonly<Record<string, (id: string) => Route>> = {
   approval: pathOf.approval,
   customer: (id) => pathOf.customer(id),
+  key_request: () => toRoute('/developers/keys'),
   policy: () => toRoute('/settings/approvals'),
   quote: pathOf.quote,
   recovery: () => toRoute('/settings/people'),

@@ -72,3 +72,18 @@ test('no regular expression is made of what somebody sent, except with each of i
 test('no window is sent messages, and nothing is stored in the browser permanently', () => {
   expect(findIn(/window\.postMessage|addEventListener\(['"]message['"]/)).toEqual([])
 })
+
+test('a log goes to the output of its process, or to one of the files that docs/protection.md names', () => {
+  expect(findIn(/process\.(stdout|stderr)|pino\(/), 'the output of the app').toEqual(['lib/server/log.ts'])
+  expect(findIn(/\bconsole\.(log|debug|info|warn|error)/), 'the output before there is a log').toEqual([
+    'service/main.ts',
+    'start/prepare.ts',
+    'start/start-inside.ts',
+  ])
+  expect(findIn(/\b(appendFile|createWriteStream|openSync)\(|\bopen\([^)]*'[aw]'/), 'files that grow').toEqual([
+    'backoffice/audit/heads-file.ts', // the heads of the trail
+    'database/backup/write-backup.ts', // a backup, by command
+    'database/embedded-process.ts', // what the embedded database reports
+  ])
+  expect(findIn(/syslog|from 'node:dgram'/), 'other receivers').toEqual([])
+})

@@ -11,7 +11,16 @@ import { createAddressCount } from './address-count'
 import { authenticate, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { answerBank } from './bank-notifications'
 import type { Dependencies } from './dependencies'
-import { type ConsoleRequest, fromConsole, fromRequest, type Incoming, type Outgoing, toResponse } from './incoming'
+import {
+  type ConsoleRequest,
+  fromConsole,
+  fromRequest,
+  type Incoming,
+  mostBytesOfLists,
+  type Outgoing,
+  queryFault,
+  toResponse,
+} from './incoming'
 import { openApiDocument } from './openapi/document'
 import type { ServedOperation } from './operation'
 import { servedOperations } from './operations'
@@ -31,7 +40,7 @@ export type App = {
 }
 type Handler = (arrival: ReceivedRequest) => Promise<Outgoing>
 /** `name` is the label of its requests in the metrics. */
-type Route = { name: string; handle: Handler }
+type Route = { name: string; handle: Handler; longQuery?: true | undefined }
 /** `path` is in the notation of OpenAPI. */
 type Served = { method: Method; path: string }
 
@@ -55,10 +64,12 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
     const requestId = /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : randomUUID()
     const answerHeaders: Record<string, string> = {}
     const began = performance.now()
-    const [{ name, handle }, ids] = findRoute(router, request) ?? [{ name: 'none', handle: refuse }, {}]
-    const { status, headers, text } = await traced(request.header('traceparent'), () =>
-      handle({ request, requestId, ids, answerHeaders }),
-    ).catch((error) => refusal(error, request, requestId))
+    const [{ name, handle, longQuery }, ids] = findRoute(router, request) ?? [{ name: 'none', handle: refuse }, {}]
+    const { status, headers, text } = await traced(request.header('traceparent'), async () => {
+      const fault = queryFault(request.search, longQuery && mostBytesOfLists)
+      if (fault !== undefined) throw fault
+      return handle({ request, requestId, ids, answerHeaders })
+    }).catch((error) => refusal(error, request, requestId))
     countRequest(name, status, performance.now() - began)
     return { status, headers: { 'cache-control': 'no-store', ...headers, ...answerHeaders, ...standingHeaders(requestId) }, text }
   }
@@ -117,7 +128,7 @@ function addAdmittedPaths(
   })
   for (const operation of operations) {
     const handle: Handler = (arrival) => runOperation(dependencies, admittance, operation, arrival)
-    router.add(operation.method, operation.path, { name: operation.name, handle })
+    router.add(operation.method, operation.path, { name: operation.name, handle, longQuery: operation.longQuery })
   }
 }
 

@@ -69,6 +69,7 @@ const listCustomersOperation = serve(
       'Sorted by `name` they come by the legal name. Texts are compared in lower case by their first 64 characters, names without accents. Who has no name, or no e-mail, comes after all who have one.',
     scope: 'customers:read',
     readsMuch: true,
+    longQuery: true,
     answers: 'One page',
     problems: [],
   },

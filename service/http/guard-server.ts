@@ -12,6 +12,9 @@ const farewell = 1000
 /** How many bytes of a body are discarded after its answer. A client with less left to send can reuse the connection. */
 const mostThrownAway = 1024 * 1024
 
+/** Returns why a request is refused before any listener gets it; undefined if it is not. */
+export type RefusalOf = (request: IncomingMessage, response: ServerResponse) => ServiceError | undefined
+
 /**
  * Protects a server from clients that occupy it. Slow heads, slow bodies and idle connections time out; protocol upgrades are
  * ignored; methods that node:http does not pass on are answered. A body over 64 KiB gets `payload_too_large`: at once if
@@ -22,7 +25,7 @@ const mostThrownAway = 1024 * 1024
 export function guardServer(
   server: Server,
   hasOwnLimit: (target: string) => boolean,
-  refusalOf: (request: IncomingMessage) => ServiceError | undefined = () => undefined,
+  refusalOf: RefusalOf = () => undefined,
 ): Server {
   Object.assign(server, timeouts)
   server.removeAllListeners('upgrade')
@@ -30,7 +33,7 @@ export function guardServer(
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     response.once('finish', () => endWhatIsNotRead(request))
-    const refusal = refusalOf(request)
+    const refusal = refusalOf(request, response)
     if (refusal !== undefined) return refuse(request, response, refusal)
     if (!hasOwnLimit(request.url ?? '/')) {
       if (announcedBytes(request) > maxBytes) return refuse(request, response, tooLarge())

@@ -4,6 +4,11 @@ import { readAtMost } from '#database/read-at-most'
 /** The maximum size of a request body. */
 export const maxBytes = 64 * 1024
 
+/** The maximum length of a query string, in bytes, without its question mark. */
+const mostQueryBytes = 2 * 1024
+/** The maximum where it may list 100 ids or 200 moments, or carry another address. */
+export const mostBytesOfLists = 8 * 1024
+
 /** A request as operations see it, over HTTP or from this process. */
 export type Incoming = {
   method: string
@@ -82,6 +87,15 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 function mustFit(bytes: Uint8Array): Uint8Array {
   if (bytes.length > maxBytes) throw tooLarge()
   return bytes
+}
+
+/**
+ * Returns the error `query_too_long` if a query string (with or without its question mark) is longer than allowed; its characters
+ * are ASCII, as any others arrive encoded.
+ */
+export function queryFault(search: string, most: number = mostQueryBytes): ServiceError | undefined {
+  const isTooLong = search.replace(/^\?/, '').length > most
+  return isTooLong ? new ServiceError('query_too_long', `The query string has more than ${most} bytes`) : undefined
 }
 
 /** Returns the error `payload_too_large`, which names the limit in bytes. */

@@ -75,6 +75,23 @@ test.each([
   },
 )
 
+test('a query string has at most 2 kB, before anybody is asked who calls; one that lists ids or moments has 8', async () => {
+  const query = (bytes: number) => `q=${'a'.repeat(bytes - 2)}`
+  const to = (path: string, search: string, key?: string) => send(`GET ${path}?${search}`, key)
+  const nobody = 'host: localhost\r\nconnection: close'
+  for (const path of ['/v1/transfers/quotes', '/v1/nowhere', '/healthz', `/v1/customers/${customer}`]) {
+    const { status, type, body } = await to(path, query(2049), nobody)
+    expect([path, status, type, body.code]).toEqual([path, 414, 'application/problem+json; charset=utf-8', 'query_too_long'])
+    expect((await to(path, query(2048))).status, path).not.toBe(414)
+  }
+  const hundred = Array.from({ length: 100 }, () => customer).join('%2C')
+  const { status, body } = await to('/v1/customers', `id=${hundred}`)
+  expect([status, body.data.length]).toEqual([200, 1])
+  expect((await to('/v1/customers', query(8193))).body.code).toBe('query_too_long')
+  const moments = Array.from({ length: 200 }, (_, day) => new Date(Date.UTC(2026, 0, 1, day)).toISOString()).join()
+  expect((await to('/v1/transfer-sums', `edges=${encodeURIComponent(moments)}`)).status).toBe(200)
+})
+
 test('an id of a path is decoded once, and no more', async () => {
   const encode = (text: string) => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
   const once = await send(`GET /v1/customers/${encode(customer)}`)

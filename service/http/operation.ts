@@ -44,6 +44,8 @@ export type Rules<Ids extends string> = {
   checksKeyItself?: true
   /** A GET that may read much, such as a list or a sum: a replica answers it if there is one. It writes nothing. */
   readsMuch?: true
+  /** Its query string may list many ids or moments, and be as long as `mostBytesOfLists`. */
+  longQuery?: true
   /** Deprecated: announced on every answer. */
   deprecated?: Deprecation
   /**

@@ -72,6 +72,7 @@ const ourOwn = {
   api_key_too_wide: 403,
   return_already_booked: 409,
   deposit_claim_limit: 409,
+  query_too_long: 414,
 }
 
 const rows = [...catalogue.matchAll(/^\| (\w+) \| (\d{3}) \| (.+) \/ (.+) \|$/gm)].map(([, code = '', status, en, es]) => ({

@@ -79,6 +79,7 @@ export const problemTitles: Readonly<Record<ErrorCode, { en: string; es: string 
   invalid_transition: { en: 'Not possible in the current state.', es: 'No es posible en el estado actual.' },
   precondition_failed: { en: 'The record changed; reload it.', es: 'El registro cambió; recárguelo.' },
   payload_too_large: { en: 'The body is too large.', es: 'El cuerpo es demasiado grande.' },
+  query_too_long: { en: 'The query string is too long.', es: 'La cadena de consulta es demasiado larga.' },
   unsupported_media_type: { en: 'Send application/json.', es: 'Envíe application/json.' },
   validation_failed: { en: 'Some fields are not valid (see errors).', es: 'Hay campos no válidos.' },
   idempotency_key_reused: { en: 'This key was used for another request.', es: 'La clave se usó en otra solicitud.' },

@@ -56,6 +56,7 @@ const readReviewSumsOperation = serve(
     description: 'The spans lie between the moments of `edges`, such as the midnights of your zone: 100 days together at most.',
     scope: 'kyc:review',
     readsMuch: true,
+    longQuery: true,
     orScope: 'kyc:approve',
     answers: 'One sum for each span and decision that has any',
     problems: [],

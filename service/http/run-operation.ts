@@ -28,8 +28,8 @@ export type ReceivedRequest = {
 }
 
 /**
- * Runs one request from key to answer. Checks are made in an order that callers can rely on: key 401 · limit 429 · scope 403 ·
- * path 404 · body 415/413/400 · members 422 · idempotency · conflicts 409.
+ * Runs one request from key to answer. Checks are made in an order that callers can rely on, after the length of the query string
+ * (414): key 401 · limit 429 · scope 403 · path 404 · body 415/413/400 · members 422 · idempotency · conflicts 409.
  */
 export async function runOperation(
   dependencies: Dependencies,

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { clientAddressBehind, type FindAddress } from './client-address'
 import { guardServer } from './guard-server'
+import { limitInFlight } from './in-flight-by-address'
 
 /** `peer` is the address of the socket. */
 type Answer = (request: Request, peer: string | undefined) => Promise<Response>
@@ -22,8 +24,9 @@ export function createListener(answer: Answer, { alone }: { alone: boolean }): R
 
 /**
  * Returns a server of node:http that does not listen yet. Every request is answered by `answer`, or with a problem document if it
- * is malformed; operations limit the body themselves.
+ * is malformed; operations limit the body themselves. `findAddress` finds the clients whose concurrent requests are limited.
  */
-export function createHttpServer(answer: Answer): Server {
-  return guardServer(createServer({ connectionsCheckingInterval }, createListener(answer, { alone: true })), () => true)
+export function createHttpServer(answer: Answer, findAddress: FindAddress = clientAddressBehind()): Server {
+  const server = createServer({ connectionsCheckingInterval }, createListener(answer, { alone: true }))
+  return guardServer(server, () => true, limitInFlight(findAddress))
 }

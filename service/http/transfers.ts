@@ -103,6 +103,7 @@ const readTransactionSumsOperation = serve(
     description: `The spans lie between the moments of \`edges\`, such as the midnights of your zone. Together they are ${longestSumsDays} days at most, unless only \`pending\` and \`processing\` are asked for.`,
     scope: 'transfers:read',
     readsMuch: true,
+    longQuery: true,
     answers: 'One sum for each span, type and status that has any',
     problems: [],
   },

@@ -9,6 +9,7 @@ export type Told = { method: string; path: string; status: number; headers: Read
 const elsewhere = new Set([
   'not_found',
   'method_not_allowed',
+  'query_too_long',
   'unauthenticated',
   'organization_disabled',
   'rate_limited',

@@ -94,6 +94,7 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     read_as: (word) => known(`payoutOutcomes.${word}`, word),
     payout_step: (word) => known(`payoutSteps.${word}`, word),
     proposed_by: staff,
+    agreed_by: staff,
     source_amount: format.figure,
     quoted_amount: format.figure,
     expires: format.exact,

@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { SelectField } from '#components/field'
 import { RefusedNotice } from '#components/refused-notice'
 import { useMoment } from '#components/use-moment'
 import type { ActionResult } from '#lib/access/run-action'
 import { useAct } from '../_kit/form/use-act'
-import { type Overlap, overlaps } from './overlaps'
+import { OverlapField } from './overlap-field'
+import type { Overlap } from './overlaps'
 import { SecretShown } from './secret-shown'
 import { useIntentKey } from './use-intent-key'
 
@@ -72,13 +72,7 @@ function Question({ label, question, lead, rotate, onMade, onClose }: QuestionPr
       onKeep={onClose}
       onAct={() => run(overlap)}
     >
-      <SelectField
-        label={t('overlap')}
-        hint={t('overlapHint')}
-        value={String(overlap)}
-        onChange={({ target }) => setOverlap(overlaps.find((one) => String(one) === target.value) ?? 0)}
-        options={overlaps.map((seconds) => ({ value: String(seconds), label: t(`overlaps.after${seconds}`) }))}
-      />
+      <OverlapField value={overlap} onChange={setOverlap} />
       <RefusedNotice>{refused}</RefusedNotice>
     </ConfirmDialog>
   )

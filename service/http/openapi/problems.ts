@@ -10,6 +10,7 @@ import { toSchema } from './schemas'
 const common: readonly ErrorCode[] = [
   'unauthenticated',
   'organization_disabled',
+  'query_too_long',
   'validation_failed',
   'rate_limited',
   'internal_error',

@@ -1,38 +1,31 @@
 'use server'
 
+import { ServiceError } from '#contract/errors'
 import { action } from '#lib/access/action'
 import { api } from '#lib/server/api'
+import { takesTwoForKeys } from './key-way'
 import { CreateKeyInput, RevokeKeyInput, RotateKeyInput } from './keys.schema'
+import { makeKey, makeSecret } from './make-key'
 
-/** Makes a key. Its text is in this answer only; the trail has its name, its scopes and its last four characters. */
+/** Makes a key, where one admin may do that alone. Its text is in this answer only. */
 export const createKey = action(
   { needs: 'key.manage', input: CreateKeyInput, audit: { action: 'api_key.create' } },
-  async ({ body, idempotencyKey }, staff, { call, requestId }) => {
-    const { name, scopes, allowed_cidrs: ranges, expires_at: end } = body
-    const after = { name, scopes: scopes.join(', '), allowed_from: ranges?.join(', ') ?? null, expires: end ?? null }
-    const { id, api_key: secret } = await call(
-      { operation: 'createApiKey', object: { kind: 'api_key', id: '' }, idempotencyKey, after },
-      () => api.createApiKey(body, { idempotencyKey, actorId: staff.personId, requestId }),
-      (made) => ({ object: { kind: 'api_key', id: made.id }, after: { ...after, last_four: made.last_four } }),
-    )
-    return { id, secret }
+  async ({ body, idempotencyKey }, staff, context) => {
+    await mustTakeOne()
+    return makeKey(body, { staff, context, idempotencyKey })
   },
 )
 
-/** Replaces the secret of a key; the new one is in this answer only. `until` is ISO: how long the old one works too. */
+/** Replaces the secret of a key, where one admin may do that alone; the new one is in this answer only. */
 export const rotateKey = action(
   { needs: 'key.manage', input: RotateKeyInput, audit: { action: 'api_key.rotate' } },
-  async ({ id, overlap, idempotencyKey }, staff, { call, requestId }) => {
-    const made = await call(
-      { operation: 'rotateApiKey', object: { kind: 'api_key', id }, idempotencyKey },
-      () => api.rotateApiKey(id, { grace_seconds: overlap }, { idempotencyKey, actorId: staff.personId, requestId }),
-      ({ name, last_four, previous_secret_until: old }) => ({ after: { name, last_four, old_secret_until: old } }),
-    )
-    return { id, secret: made.api_key, until: made.previous_secret_until }
+  async ({ id, overlap, idempotencyKey }, staff, context) => {
+    await mustTakeOne()
+    return makeSecret({ id, graceSeconds: overlap }, { staff, context, idempotencyKey })
   },
 )
 
-/** Revokes a key at once, and with it the keys that it made. */
+/** Revokes a key at once, and with it the keys that it made. It only takes away, so one person does it. */
 export const revokeKey = action(
   { needs: 'key.manage', input: RevokeKeyInput, audit: { action: 'api_key.revoke' } },
   async ({ id, idempotencyKey }, staff, { call, requestId }) => {
@@ -42,3 +35,8 @@ export const revokeKey = action(
     return {}
   },
 )
+
+/** Throws `second_admin_needed` where a key takes two admins: the page was read, or the act made up, for another organization. */
+async function mustTakeOne(): Promise<void> {
+  if (await takesTwoForKeys()) throw new ServiceError('second_admin_needed', 'a key of this organization takes two admins')
+}

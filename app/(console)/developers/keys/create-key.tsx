@@ -3,34 +3,34 @@
 import { KeyRound } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/button'
-import { Dialog, DialogFooter } from '#components/dialog'
-import { Field, SelectField, TextAreaField } from '#components/field'
-import { RefusedNotice } from '#components/refused-notice'
-import type { ApiKeyBody } from '#contract/api-keys'
-import type { Scope } from '#contract/scopes'
+import { Dialog } from '#components/dialog'
+import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/shared/path-of'
-import { useAct } from '../../_kit/form/use-act'
-import { withProof } from '../../_kit/step-up/with-proof'
 import { SecretShown } from '../secret-shown'
-import { useIntentKey } from '../use-intent-key'
 import { createKey } from './actions'
+import { KeyForm } from './key-form'
+import type { KeyWay } from './key-way'
 import type { Lifetime } from './lifetimes'
-import { ScopeTicks } from './scope-ticks'
+import { NobodyToAgree } from './nobody-to-agree'
+import { requestNewKey } from './request-actions'
 
-type Made = { id: string; secret: string }
+type Props = { way: KeyWay; ends: readonly Lifetime[] }
 
-/** Asks what the key is for, what it may do and until when, and shows its text once. `ends`: the choices of its end. */
-export function CreateKey({ ends }: { ends: readonly Lifetime[] }) {
+/** Creates a key, or requests one where another admin has to agree. `ends`: the choices of its end. */
+export function CreateKey({ way, ends }: Props) {
   const t = useTranslations('developers-keys-acts')
-  const router = useRouter()
+  if (way === 'alone') return <CreateAlone ends={ends} />
+  if (way === 'request') return <RequestKey ends={ends} />
+  return <NobodyToAgree way={way} label={t('create')} icon={<KeyRound />} isMain />
+}
+
+/** Asks what the key is for, what it may do and until when, and shows its text once. */
+function CreateAlone({ ends }: Pick<Props, 'ends'>) {
+  const [t, router] = [useTranslations('developers-keys-acts'), useRouter()]
   const [isOpen, setIsOpen] = useState(false)
-  const [made, setMade] = useState<Made>()
-  const show = (key: Made) => {
-    setIsOpen(false)
-    setMade(key)
-  }
+  const [made, setMade] = useState<{ id: string; secret: string }>()
   const close = () => {
     if (made) router.push(pathOf.apiKey(made.id))
     setMade(undefined)
@@ -42,49 +42,39 @@ export function CreateKey({ ends }: { ends: readonly Lifetime[] }) {
         {t('create')}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('create')} lead={t('createLead')}>
-        <KeyForm ends={ends} onMade={show} onClose={() => setIsOpen(false)} />
+        <KeyForm
+          ends={ends}
+          label={t('make')}
+          act={createKey}
+          onDone={(key) => {
+            setIsOpen(false)
+            setMade(key)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
       </Dialog>
       {made && <SecretShown title={t('made')} secret={made.secret} onClose={close} />}
     </>
   )
 }
 
-type FormProps = { ends: readonly Lifetime[]; onMade: (made: Made) => void; onClose: () => void }
-
-function KeyForm({ ends, onMade, onClose }: FormProps) {
-  const t = useTranslations('developers-keys-acts')
-  const keyOf = useIntentKey()
-  const [held, setHeld] = useState<readonly Scope[]>([])
-  const { run, refused, pending } = useAct(
-    (body: ApiKeyBody) => withProof(() => createKey({ body, idempotencyKey: keyOf(body) })),
-    { done: onMade },
-  )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const ranges = String(typed.get('from'))
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-    run({
-      name: String(typed.get('name')),
-      scopes: [...held],
-      expires_at: String(typed.get('end')),
-      ...(ranges.length > 0 ? { allowed_cidrs: ranges } : {}),
-    })
+/** Asks the same, and requests the key. */
+function RequestKey({ ends }: Pick<Props, 'ends'>) {
+  const [t, router] = [useTranslations('developers-keys-acts'), useRouter()]
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    focusNextTitle()
+    router.refresh()
   }
   return (
-    <form className="flex flex-col gap-4" onSubmit={submit}>
-      <Field label={t('name')} name="name" required maxLength={100} hint={t('nameHint')} autoFocus />
-      <SelectField label={t('ends')} name="end" defaultValue={ends[2]?.value} options={ends} />
-      <TextAreaField label={t('from')} optional={t('optional')} name="from" rows={2} hint={t('fromHint')} spellCheck={false} />
-      <ScopeTicks held={held} onChange={setHeld} />
-      <RefusedNotice>{refused}</RefusedNotice>
-      <DialogFooter className="-mx-5 -mb-4">
-        <Button onClick={onClose}>{t('keep')}</Button>
-        <Button type="submit" variant="primary" disabled={held.length === 0} pending={pending} pendingLabel={t('acting')}>
-          {t('make')}
-        </Button>
-      </DialogFooter>
-    </form>
+    <>
+      <Button variant="primary" icon={<KeyRound />} onClick={() => setIsOpen(true)}>
+        {t('request')}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('request')} lead={t('requestLead')}>
+        <KeyForm ends={ends} label={t('request')} act={requestNewKey} onDone={close} onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </>
   )
 }

@@ -9,14 +9,15 @@ import { staffNames } from '../../_records/person/staff-names'
 import type { Acts } from '../offered-pages'
 import { hintOf, oldSecretUntil, stateOf } from './key-row'
 import { KeyStateBadge } from './key-state-badge'
+import type { KeyWay } from './key-way'
 import { RevokeKey } from './revoke-key'
 import { RotateKey } from './rotate-key'
-import { scopeKey } from './scope-groups'
+import { ScopeList } from './scope-list'
 
-type Props = { apiKey: ApiKey; acts: Acts; format: Formatters }
+type Props = { apiKey: ApiKey; acts: Acts; way: KeyWay; format: Formatters }
 
 /** Shows a key whole: what it may do, from where and until when, who made it, and what can be done with it. */
-export async function KeyCard({ apiKey: key, acts, format }: Props) {
+export async function KeyCard({ apiKey: key, acts, way, format }: Props) {
   const t = await getTranslations('developers-keys')
   const state = stateOf(key, format.now)
   const works = state === 'works' || state === 'ends'
@@ -29,8 +30,8 @@ export async function KeyCard({ apiKey: key, acts, format }: Props) {
       <Facts apiKey={key} format={format} />
       <Scopes scopes={key.scopes} />
       {works && acts.has('rotateApiKey') && (
-        <Act what={t('rotateWhat')}>
-          <RotateKey apiKey={shown} />
+        <Act what={t(way === 'alone' ? 'rotateWhat' : 'rotateByTwo')}>
+          <RotateKey apiKey={shown} way={way} />
         </Act>
       )}
       {works && acts.has('revokeApiKey') && (
@@ -69,20 +70,12 @@ async function Facts({ apiKey: key, format }: Pick<Props, 'apiKey' | 'format'>) 
   )
 }
 
-/** Lists what the key may do, in words; a scope of another API is shown as it is called there. */
 async function Scopes({ scopes }: { scopes: readonly string[] }) {
-  const [t, words] = await Promise.all([getTranslations('developers-keys'), getTranslations('developers-scopes.scopes')])
+  const t = await getTranslations('developers-keys')
   return (
     <CardBody className="border-t">
       <h3 className="mb-2 text-sm font-medium">{t('mayDo')}</h3>
-      <ul className="flex flex-col gap-1.5 text-sm">
-        {scopes.map((scope) => (
-          <li key={scope} className="wrap-anywhere">
-            {words.has(scopeKey(scope)) && `${words(scopeKey(scope))} `}
-            <span className="font-mono text-xs text-muted">{scope}</span>
-          </li>
-        ))}
-      </ul>
+      <ScopeList scopes={scopes} />
     </CardBody>
   )
 }

@@ -28,6 +28,9 @@ export function hintOf({ last_four }: Pick<ApiKey, 'last_four'>): string {
   return `…${last_four}`
 }
 
+/** A key as its acts name it. */
+export type ShownKey = { id: string; name: string; hint: string }
+
 /** A key as the table shows it, in words of the reader. */
 export type KeyRow = {
   id: string

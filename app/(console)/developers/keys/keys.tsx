@@ -7,13 +7,14 @@ import { Soon } from '../../../soon'
 import { PanelSkeleton } from '../../_kit/page/panel-skeleton'
 import type { Acts } from '../offered-pages'
 import { KeyCard } from './key-card'
+import type { KeyWay } from './key-way'
 import { KeysCard } from './keys-card'
 import { readKeys } from './read-keys'
 
-type Props = { chosen: string | undefined; acts: Acts; format: Formatters }
+type Props = { chosen: string | undefined; acts: Acts; way: KeyWay; format: Formatters }
 
 /** Shows the list of keys, and beside it the chosen one. */
-export async function Keys({ chosen, acts, format }: Props) {
+export async function Keys({ chosen, acts, way, format }: Props) {
   const t = await getTranslations('developers-keys')
   const list = (
     <Card>
@@ -27,7 +28,7 @@ export async function Keys({ chosen, acts, format }: Props) {
       <Lead>{list}</Lead>
       <Rail acts>
         <Soon key={chosen} fallback={<PanelSkeleton lines={8} />}>
-          {Chosen({ chosen, acts, format })}
+          {Chosen({ chosen, acts, way, format })}
         </Soon>
       </Rail>
     </Columns>
@@ -35,10 +36,10 @@ export async function Keys({ chosen, acts, format }: Props) {
 }
 
 /** Shows the chosen key. If the list could not be read, its own place says so. */
-async function Chosen({ chosen, acts, format }: Props & { chosen: string }) {
+async function Chosen({ chosen, acts, way, format }: Props & { chosen: string }) {
   const [t, { items, failed }] = await Promise.all([getTranslations('developers-keys'), readKeys()])
   const apiKey = items.find(({ id }) => id === chosen)
-  if (apiKey) return <KeyCard apiKey={apiKey} acts={acts} format={format} />
+  if (apiKey) return <KeyCard apiKey={apiKey} acts={acts} way={way} format={format} />
   if (failed) return null
   return (
     <Card>

@@ -9,9 +9,11 @@ import { DeveloperTabs } from '../developer-tabs'
 import { NotOffered } from '../not-offered'
 import { offeredActs, offeredPages } from '../offered-pages'
 import { CreateKey } from './create-key'
+import { keyWay } from './key-way'
 import { Keys } from './keys'
 import { keysAddress } from './keys-address'
 import { lifetimes } from './lifetimes'
+import { WaitingKeys } from './waiting-keys'
 
 export const generateMetadata = pageTitle('developers-keys')
 
@@ -21,16 +23,24 @@ export default async function KeysPage({ searchParams }: PageProps<'/developers/
   const { key } = keysAddress.read(await searchParams)
   const acts = await offeredActs(staff.can('key.manage'))
   const isOffered = offered.includes('keys')
+  const way = await keyWay(staff.personId)
   return (
     <ClientMessages namespaces={['developers-keys-acts', 'developers-scopes', 'developers-secret']}>
       <Page>
         <PageHeader
           title={t('title')}
           meta={[t('lead')]}
-          actions={isOffered && acts.has('createApiKey') && <CreateKey ends={await lifetimes(format)} />}
+          actions={isOffered && acts.has('createApiKey') && <CreateKey way={way} ends={await lifetimes(format)} />}
         />
         <DeveloperTabs here="keys" />
-        {isOffered ? <Keys chosen={key} acts={acts} format={format} /> : <NotOffered what="keys" />}
+        {isOffered ? (
+          <>
+            <WaitingKeys staff={staff} format={format} />
+            <Keys chosen={key} acts={acts} way={way} format={format} />
+          </>
+        ) : (
+          <NotOffered what="keys" />
+        )}
       </Page>
     </ClientMessages>
   )

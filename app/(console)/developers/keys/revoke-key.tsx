@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { AskedAct } from '../asked-act'
 import { revokeKey } from './actions'
-import type { ShownKey } from './rotate-key'
+import type { ShownKey } from './key-row'
 
 /** Revokes a key, which cannot be undone. */
 export function RevokeKey({ apiKey: { id, name, hint } }: { apiKey: ShownKey }) {

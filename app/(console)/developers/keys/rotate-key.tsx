@@ -4,12 +4,17 @@ import { useTranslations } from 'next-intl'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { RotateButton } from '../rotate-button'
 import { rotateKey } from './actions'
+import type { ShownKey } from './key-row'
+import type { KeyWay } from './key-way'
+import { NobodyToAgree } from './nobody-to-agree'
+import { RequestRotation } from './request-rotation'
 
-export type ShownKey = { id: string; name: string; hint: string }
-
-/** Replaces the secret of a key. */
-export function RotateKey({ apiKey: { id, name, hint } }: { apiKey: ShownKey }) {
+/** Replaces the secret of a key, or requests that. */
+export function RotateKey({ apiKey, way }: { apiKey: ShownKey; way: KeyWay }) {
   const t = useTranslations('developers-keys-acts')
+  const { id, name, hint } = apiKey
+  if (way === 'request') return <RequestRotation apiKey={apiKey} />
+  if (way !== 'alone') return <NobodyToAgree way={way} label={t('rotate')} />
   return (
     <RotateButton
       label={t('rotate')}

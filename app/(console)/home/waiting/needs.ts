@@ -16,6 +16,7 @@ export const needs = {
   reviews: ['review.decide'],
   unblocks: ['customer.change_state'],
   policy: ['policy.manage'],
+  keyRequests: ['key.manage'],
   webhooks: ['webhook.manage'],
   keys: ['key.manage'],
 } as const satisfies Record<string, readonly Permission[]>

@@ -8,6 +8,7 @@ import type { Read } from '../read-pages'
 import { readApprovalsToDecide, readReturned, readWaitingPolicy, type WaitingApproval, type WaitingPolicy } from './approvals'
 import { type DepositToDecide, readDepositsToDecide, readUnclaimed, type UnclaimedDeposits } from './deposits'
 import { type FundingToDecide, readFundings } from './fundings'
+import { readKeyRequests, type WaitingKeyRequest } from './key-requests'
 import {
   type BrokenEndpoint,
   type EndingKey,
@@ -34,6 +35,7 @@ import { readUnblocks, readWaitingReviews, type UnblockToDecide, type WaitingRev
 export type Waiting =
   | WaitingApproval
   | WaitingPolicy
+  | WaitingKeyRequest
   | FundingToDecide
   | DepositToDecide
   | UnclaimedDeposits
@@ -73,6 +75,7 @@ const sources: readonly Source[] = [
   { name: 'reviews', read: ({ personId }) => readWaitingReviews(personId, shownOfEach) },
   { name: 'unblocks', read: ({ personId }) => readUnblocks(personId) },
   { name: 'policy', read: ({ personId }) => readWaitingPolicy(personId) },
+  { name: 'keyRequests', read: ({ personId }) => readKeyRequests(personId) },
   { name: 'webhooks', read: () => readBrokenEndpoints(api) },
   { name: 'keys', read: (_, { now }) => readEndingKeys(api, now) },
 ]

@@ -44,6 +44,8 @@ const styles = {
   approval: { tone: 'wait', icon: <Stamp /> },
   backToMaker: { tone: 'rest', icon: <Undo2 /> },
   policy: { tone: 'wait', icon: <Scale /> },
+  keyRequest: { tone: 'wait', icon: <KeyRound /> },
+  keyAgreed: { tone: 'wait', icon: <KeyRound /> },
   funding: { tone: 'wait', icon: <Wallet /> },
   deposit: { tone: 'wait', icon: <ArrowDownToLine /> },
   unclaimed: { tone: 'wait', icon: <CircleHelp /> },
@@ -96,6 +98,9 @@ function hrefOf(item: Waiting): string | undefined {
       return pathOf.approval(id)
     case 'policy':
       return '/settings/approvals'
+    case 'keyRequest':
+    case 'keyAgreed':
+      return '/developers/keys'
     case 'funding':
       return pathOf.prefundedAccount(item.account.id)
     case 'deposit':

@@ -10,6 +10,7 @@ import { reviewLabels } from '../../_records/review/review-labels'
 import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
 import { approvalWords } from './approval-words'
 import type { WaitingApproval, WaitingPolicy } from './approvals'
+import type { WaitingKeyRequest } from './key-requests'
 import type { WaitingRate } from './maintenance'
 import { depositGaps, fundingGaps, type GapNames, type Gaps, payoutGaps } from './money-gaps'
 import type { Waiting } from './read-waiting'
@@ -65,7 +66,7 @@ export async function waitingLabels(
 
 /** Returns whether one of the texts names a member of the staff. */
 function namesStaff(items: readonly Waiting[]): boolean {
-  return items.some(({ kind }) => ['second', 'unblock', 'funding', 'deposit'].includes(kind))
+  return items.some(({ kind }) => ['second', 'unblock', 'funding', 'deposit', 'keyRequest', 'keyAgreed'].includes(kind))
 }
 
 function customerIdOf(item: Waiting): string | undefined {
@@ -112,6 +113,9 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Gap
       case 'deposit':
       case 'unclaimed':
         return depositGaps(item, { format, staff })
+      case 'keyRequest':
+      case 'keyAgreed':
+        return keyGaps(item, { format, staff })
       case 'unblock':
         return { name: customerName(item.customer), by: staff(item.by), since: format.relative(item.at) }
       case 'stopped':
@@ -124,6 +128,18 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Gap
         return { name: item.key.name, hint: `…${item.key.last_four}`, since: format.moment(item.key.expires_at ?? format.now) }
     }
   }
+}
+
+/** Returns the name of the key, and who requested it and when, or who agreed and until when it can be created. */
+function keyGaps(
+  { kind, name, request, endsOn }: WaitingKeyRequest,
+  { format, staff }: Pick<GapNames, 'format' | 'staff'>,
+): Gaps {
+  const isAgreed = kind === 'keyAgreed'
+  const rotation = isAgreed ? 'keyRotationAgreed' : 'keyRotation'
+  const by = staff((isAgreed ? request.decidedBy : request.requestedBy) ?? '')
+  const since = format.relative(isAgreed ? endsOn : request.requestedAt)
+  return { name, by, since, ...(request.terms.act === 'rotate' && { named: rotation }) }
 }
 
 /** Returns the host of the endpoint, and since when it fails or is disabled. */

@@ -3,8 +3,8 @@ import type { Person } from '#backoffice/people/people'
 import type { Role } from '#backoffice/people/roles'
 import type { RoleChange } from '#backoffice/staff/role-changes'
 import { RelativeTime } from '#components/relative-time'
+import { WaitingCard } from '../../_kit/page/waiting-card'
 import { ChangeActs } from './change-acts'
-import { WaitingCard } from './waiting-card'
 
 type Props = { changes: readonly RoleChange[]; people: readonly Person[]; ownId: string }
 

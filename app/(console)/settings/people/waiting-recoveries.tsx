@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server'
 import type { Person } from '#backoffice/people/people'
 import type { Recovery } from '#backoffice/staff/recoveries'
 import { RelativeTime } from '#components/relative-time'
+import { WaitingCard } from '../../_kit/page/waiting-card'
 import { RecoveryActs } from './recovery-acts'
-import { WaitingCard } from './waiting-card'
 
 type Props = { recoveries: readonly Recovery[]; people: readonly Person[]; ownId: string }
 
