@@ -24,7 +24,7 @@ import {
  * begun.
  */
 export type Tone = 'ok' | 'work' | 'wait' | 'bad' | 'rest'
-export type StatusKind = 'customer' | 'payment' | 'kyc' | 'approval' | 'batch' | 'deposit'
+export type StatusKind = 'customer' | 'payment' | 'kyc' | 'approval' | 'batch'
 export type StatusLook = { tone: Tone; icon: LucideIcon }
 
 const styles: Record<StatusKind, Record<string, StatusLook>> = {
@@ -66,14 +66,6 @@ const styles: Record<StatusKind, Record<string, StatusLook>> = {
     paused: { tone: 'wait', icon: CirclePause },
     done: { tone: 'ok', icon: CircleCheck },
     cancelled: { tone: 'rest', icon: CircleSlash },
-  },
-  deposit: {
-    pending: { tone: 'rest', icon: Timer },
-    unmatched: { tone: 'wait', icon: CircleHelp },
-    match_waits: { tone: 'wait', icon: Stamp },
-    refund_waits: { tone: 'wait', icon: Stamp },
-    matched: { tone: 'ok', icon: CircleCheck },
-    refunded: { tone: 'rest', icon: Undo2 },
   },
   kyc: {
     not_started: { tone: 'rest', icon: CircleDashed },

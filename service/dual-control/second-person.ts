@@ -76,7 +76,7 @@ export function notWaiting(): ServiceError {
 }
 
 /** Returns whether a request waits for exactly this. */
-export function isRequestFor(request: SecondPersonRequest, details: Details): boolean {
+function isRequestFor(request: SecondPersonRequest, details: Details): boolean {
   return canonicalJson(request.details) === canonicalJson(details)
 }
 

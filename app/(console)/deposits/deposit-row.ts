@@ -1,8 +1,7 @@
 import type { Formatters } from '#app/formatters'
 import type { ListedDeposit } from '#contract/deposits'
 import { fromMinor } from '#lib/shared/format'
-import type { StatusLabels } from '../_kit/words/status-labels'
-import { depositStateOf } from '../_records/deposit/deposit-state'
+import { depositStateOf, type ShownDepositState } from '../_records/deposit/deposit-state'
 
 /** One row of the list, masked and in the reader's language: all that is sent to the browser. */
 export type ListedDepositRow = {
@@ -14,7 +13,7 @@ export type ListedDepositRow = {
   reference: string
   amount: string
   currency: string
-  state: string
+  state: ShownDepositState
   stateWord: string
   /** The customer whose money it is; null while nobody's is known. */
   customer: string | null
@@ -23,13 +22,13 @@ export type ListedDepositRow = {
 
 export type RowContext = {
   format: Pick<Formatters, 'figure'>
-  words: StatusLabels
+  wordOf: (state: ShownDepositState) => string
   bankOf: (deposit: Pick<ListedDeposit, 'rail' | 'bank_code'>) => string
   nameOf: (customerId: string | undefined) => string | undefined
 }
 
 /** Returns the row of a deposit. */
-export function toDepositRow(deposit: ListedDeposit, { format, words, bankOf, nameOf }: RowContext): ListedDepositRow {
+export function toDepositRow(deposit: ListedDeposit, { format, wordOf, bankOf, nameOf }: RowContext): ListedDepositRow {
   const { id, phone_number: phone, reference, amount, currency, customer_id: customerId, moved_at: movedAt } = deposit
   const state = depositStateOf(deposit)
   return {
@@ -40,7 +39,7 @@ export function toDepositRow(deposit: ListedDeposit, { format, words, bankOf, na
     amount: format.figure(fromMinor(amount)),
     currency,
     state,
-    stateWord: words('deposit', state),
+    stateWord: wordOf(state),
     customer: nameOf(customerId ?? undefined) ?? null,
     movedAt,
   }

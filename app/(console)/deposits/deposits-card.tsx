@@ -8,7 +8,6 @@ import { attempt } from '#lib/shared/attempt'
 import { pagesBeside } from '../_kit/list/list-pager'
 import { UnreadRows } from '../_kit/list/unread-rows'
 import { PanelFailed } from '../_kit/page/panel-failed'
-import { statusLabels } from '../_kit/words/status-labels'
 import { customerNames } from '../_records/customer/customer-names'
 import { type DepositsView, depositsAddress, toDepositQuery } from '../_records/deposit/deposits-address'
 import { takesDepositDecisions } from '../_records/deposit/list-requests'
@@ -22,7 +21,11 @@ type Props = { view: DepositsView; format: Formatters; seesEmails: boolean }
 /** Shows the page of the list in the address, or why it cannot be shown. */
 export async function DepositsCard({ view, format, seesEmails }: Props) {
   const query = toDepositQuery(view, { ...format, takes: await takesDepositDecisions() })
-  const [words, bankOf, found] = await Promise.all([statusLabels(), payerBank(), attempt(api.listDeposits(query))])
+  const [wordOf, bankOf, found] = await Promise.all([
+    getTranslations('status.deposit'),
+    payerBank(),
+    attempt(api.listDeposits(query)),
+  ])
   if (!found.ok) return <PanelFailed failure={found} />
   const { data, count, has_more, next_cursor } = found.value
   const unread = unreadRowsIn(found.value)
@@ -34,7 +37,7 @@ export async function DepositsCard({ view, format, seesEmails }: Props) {
   return (
     <>
       <UnreadRows of="deposits" rows={unread} />
-      <DepositsTable rows={data.map((deposit) => toDepositRow(deposit, { format, words, bankOf, nameOf }))} />
+      <DepositsTable rows={data.map((deposit) => toDepositRow(deposit, { format, wordOf, bankOf, nameOf }))} />
       <MoneyPager
         {...pagesBeside((trail) => depositsAddress.href(view, { trail }), view.trail, has_more ? next_cursor : null)}
         shown={data.length}

@@ -7,8 +7,8 @@ import { Cut } from '#components/cut'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { MaskedText } from '#components/masked-value'
 import { RelativeTime } from '#components/relative-time'
-import { StatusBadge } from '#components/status-badge'
 import { pathOf } from '#lib/shared/path-of'
+import { DepositStateBadge } from '../_records/deposit/deposit-state-badge'
 import type { ListedDepositRow } from './deposit-row'
 
 const column = createColumnHelper<typeof listFeatures, ListedDepositRow>()
@@ -35,7 +35,7 @@ const columns = column.columns([
   }),
   column.accessor('state', {
     header: () => <Head of="state" />,
-    cell: ({ row: { original: row } }) => <StatusBadge kind="deposit" status={row.state} label={row.stateWord} />,
+    cell: ({ row: { original: row } }) => <DepositStateBadge state={row.state}>{row.stateWord}</DepositStateBadge>,
     meta: { rank: 2, card: 'b2' },
   }),
   column.accessor('customer', {

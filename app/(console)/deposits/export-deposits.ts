@@ -7,7 +7,6 @@ import { fromMinor } from '#lib/shared/format'
 import { zonedClock } from '#lib/shared/zoned-day'
 import { longestPage } from '../_kit/list/longest-page'
 import { streamExport } from '../_kit/list/stream-export'
-import { statusLabels } from '../_kit/words/status-labels'
 import { depositStateOf } from '../_records/deposit/deposit-state'
 import { type DepositsView, toDepositQuery } from '../_records/deposit/deposits-address'
 import { takesDepositDecisions } from '../_records/deposit/list-requests'
@@ -15,10 +14,10 @@ import { payerBank } from '../_records/deposit/payer-bank'
 
 /** Exports all deposits that the list would show. Amounts are plain decimals; the payers' phones stay masked. */
 export async function exportDeposits(view: DepositsView, staff: Staff): Promise<Response> {
-  const [t, timeZone, words, bankOf, takes] = await Promise.all([
+  const [t, timeZone, wordOf, bankOf, takes] = await Promise.all([
     getTranslations('exports'),
     getTimeZone(),
-    statusLabels(),
+    getTranslations('status.deposit'),
     payerBank(),
     takesDepositDecisions(),
   ])
@@ -27,7 +26,7 @@ export async function exportDeposits(view: DepositsView, staff: Staff): Promise<
   const time = (at: string | null) => (at === null ? null : zonedClock(at, timeZone))
   const toCells = (deposit: ListedDeposit) => [
     deposit.id,
-    words('deposit', depositStateOf(deposit)),
+    wordOf(depositStateOf(deposit)),
     bankOf(deposit),
     deposit.phone_number,
     deposit.reference,

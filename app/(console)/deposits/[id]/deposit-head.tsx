@@ -2,15 +2,18 @@ import { getTranslations } from 'next-intl/server'
 import { CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
-import { StatusBadge } from '#components/status-badge'
 import type { DepositDetail } from '#contract/deposits'
-import { statusLabels } from '../../_kit/words/status-labels'
 import { depositStateOf } from '../../_records/deposit/deposit-state'
+import { DepositStateBadge } from '../../_records/deposit/deposit-state-badge'
 import type { DepositFacts } from './shown-deposit'
 
 /** Shows the amount, the state, and the payer's bank and reference. */
 export async function DepositHead({ deposit, facts }: { deposit: DepositDetail; facts: DepositFacts }) {
-  const [t, common, words] = await Promise.all([getTranslations('deposits'), getTranslations('common'), statusLabels()])
+  const [t, common, words] = await Promise.all([
+    getTranslations('deposits'),
+    getTranslations('common'),
+    getTranslations('status.deposit'),
+  ])
   const state = depositStateOf(deposit)
   const { id, amount, bank } = facts
   return (
@@ -19,7 +22,7 @@ export async function DepositHead({ deposit, facts }: { deposit: DepositDetail; 
       crumbsLabel={common('sections')}
       crumbs={[{ label: t('title'), href: '/deposits' }, { label: <ShortId id={id} /> }]}
       title={amount}
-      badge={<StatusBadge kind="deposit" status={state} label={words('deposit', state)} />}
+      badge={<DepositStateBadge state={state}>{words(state)}</DepositStateBadge>}
       meta={[<CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: common('copied') }} />, bank]}
     />
   )
