@@ -40,10 +40,13 @@ export function Column({ className, children }: Props) {
   return <div className={classNames(stack, className)}>{children}</div>
 }
 
+/* On a phone it is not painted before the browser has the rail, whose first card may come above it and would move it. */
+const leadLook = 'empty:hidden max-laptop:only:animate-hold'
+
 /** Shows the first part of a record. `always`: on a phone even before the card with the buttons. */
 export function Lead({ always, children }: { always?: boolean; children: ReactNode }) {
   return (
-    <div data-slot="lead" className={classNames(stack, 'empty:hidden', always && 'max-laptop:-order-2')}>
+    <div data-slot="lead" className={classNames(stack, leadLook, always && 'max-laptop:-order-2')}>
       {children}
     </div>
   )

@@ -1,19 +1,12 @@
 import { z } from 'zod'
+import { documentKinds } from './kyc-names'
 import { calendarDay, plainText } from './primitives'
 import { shared } from './shared-meta'
 
-export const documentKinds = [
-  'id_document',
-  'selfie',
-  'proof_of_address',
-  'rif',
-  'income_proof',
-  'registration',
-  'representative_document',
-  'other',
-] as const
 export const DocumentNumber = plainText(40)
 const CalendarDay = calendarDay()
+/** A SHA-256 in lower-case hexadecimal digits. */
+export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, { message: 'invalid_format' })
 
 /** What a document shows, as the person who checked it typed it. It is compared with what the customer declared. */
 export const DocumentReading = z
@@ -38,10 +31,7 @@ export const KycDocument = z
   .strictObject({
     kind: z.enum(documentKinds).meta(shared.kind),
     file_id: plainText(64).meta({ description: 'Its id where it is kept.', example: 'file-77' }),
-    sha256: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, { message: 'invalid_format' })
-      .meta({ description: 'Hash of the file, 64 lower-case hexadecimal digits.', example: 'ab'.repeat(32) }),
+    sha256: FileHash.meta({ description: 'Hash of the file, 64 lower-case hexadecimal digits.', example: 'ab'.repeat(32) }),
     read: DocumentReading.optional().meta({ description: documentReadings }),
   })
   .meta({ id: 'KycDocument' })

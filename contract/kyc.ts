@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Customer, customerStates, kycStatuses } from './customers'
 import { exampleTime } from './examples'
-import { DocumentNumber, documentReadings, KycDocument } from './kyc-documents'
+import { DocumentNumber, documentReadings, FileHash, KycDocument } from './kyc-documents'
+import { keptMembers, mostDocuments } from './kyc-names'
 import { Timestamp } from './members'
 import { calendarDay, countryCode, Id, plainText } from './primitives'
 import { DecisionNote, reasonCodes, reviewDecisions } from './reasons'
@@ -35,9 +36,9 @@ const Representative = z.strictObject({
 })
 
 /**
- * What a verification needs beyond the customer's record. It replaces the whole earlier profile. `birth_date` and `occupation`
- * are for individuals; `incorporation_date`, `activity`, `expected_monthly_usd` (whole dollars), owners and representative are
- * for businesses.
+ * What a verification needs beyond the customer's record. It replaces the whole earlier profile, apart from what it keeps.
+ * `birth_date` and `occupation` are for individuals; `incorporation_date`, `activity`, `expected_monthly_usd` (whole dollars),
+ * owners and representative are for businesses.
  */
 export const KycProfileBody = z
   .strictObject({
@@ -58,9 +59,21 @@ export const KycProfileBody = z
     representative: Representative.optional().meta({ description: 'Who signs for a business.' }),
     documents: z
       .array(KycDocument)
-      .max(20)
+      .max(mostDocuments)
       .optional()
       .meta({ description: 'Files that are kept elsewhere, each with the hash of what was seen.', example: [] }),
+    keeps: z.array(z.enum(keptMembers)).max(keptMembers.length).optional().meta({
+      description: 'Members that stay as they are in the profile before, for a sender who saw them masked.',
+      example: [],
+    }),
+    keeps_documents: z.array(FileHash).max(mostDocuments).optional().meta({
+      description: 'Hashes of documents of the profile before that stay, with what was read from them.',
+      example: [],
+    }),
+    replaces_version: z.int().min(0).optional().meta({
+      description: 'The version that was read, 0 for none. Refused (412) if another one was sent meanwhile.',
+      example: 1,
+    }),
   })
   .meta({ id: 'KycProfileBody' })
 export type KycProfileBody = z.input<typeof KycProfileBody>

@@ -222,6 +222,10 @@ describe('a profile of an individual', () => {
     [{ source_of_funds: 'x'.repeat(501) }, ['/source_of_funds too_long']],
     [{ expected_monthly_usd: -1 }, ['/expected_monthly_usd out_of_range']],
     [{ expected_monthly_usd: 1_000_000_001 }, ['/expected_monthly_usd out_of_range']],
+    [{ keeps: ['birth_date'], keeps_documents: ['ab'.repeat(32)], replaces_version: 0 }, []],
+    [{ keeps: ['occupation'] }, ['/keeps/0 invalid_format']],
+    [{ keeps_documents: ['AB'.repeat(32)] }, ['/keeps_documents/0 invalid_format']],
+    [{ replaces_version: -1 }, ['/replaces_version out_of_range']],
   ])
 
   test('may be empty: what the tier still asks for is said in the answer', () => expect(faultsOf(KycProfileBody, {})).toEqual([]))

@@ -59,6 +59,8 @@ export function lookUpOutcome(
       return lookUpCustomer(api, call, matchKeys, { now, countUnread })
     case 'updateCustomer':
       return lookUpUpdate(api, call, matchKeys, now)
+    case 'submitKycProfile':
+      return lookUp(call, now, () => isProfileSent(api, call, matchKeys))
     case 'createBankAccount':
       return lookUpAccount(api, call, matchKeys, { now, countUnread })
     case 'topUpPrefundedAccount':
@@ -187,6 +189,12 @@ async function isDecidedByCaller(api: PaymentsApi, { reference: reviewId, actorI
   if (reviewId === null) return false
   const { history } = await api.readReview(reviewId)
   return history.some(({ review_id, actor }) => review_id === reviewId && actor === actorId)
+}
+
+/** Returns whether the profile that this person sent is there: a version after the one that it replaces. */
+async function isProfileSent(api: PaymentsApi, { objectId, actorId }: Call, { version }: MatchKeys): Promise<boolean> {
+  const profile = await unlessCode('kyc_profile_not_found', api.readKycProfile(objectId))
+  return profile !== undefined && profile.version > Number(version) && profile.submitted_by === actorId
 }
 
 /** Returns whether no effect of a call can appear any more at `now`; false if it has no deadline. */

@@ -16,6 +16,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/customers/[id]': everybody,
   '/customers/[id]/evidence': ['compliance', 'finance', 'auditor'],
   '/customers/[id]/edit': desk,
+  '/customers/[id]/verification': desk,
   '/customers/[id]/accounts/new': desk,
   '/reviews': ['compliance'],
   '/reviews/[id]': ['compliance'],
@@ -100,6 +101,9 @@ export async function givenPlaces(
     ),
     '/customers/[id]/evidence': [`/customers/${customer.id}/evidence`],
     '/customers/[id]/edit': [`/customers/${customer.id}/edit`],
+    '/customers/[id]/verification': [customer.id, ...reviews.map(({ customer_id }) => customer_id)].map(
+      (id) => `/customers/${id}/verification`,
+    ),
     '/customers/[id]/accounts/new': [`/customers/${customer.id}/accounts/new`],
     '/reviews': ['/reviews', '/reviews?status=cancelled&reason=tier_upgrade'],
     '/reviews/[id]': reviews.map(({ id }) => `/reviews/${id}`),

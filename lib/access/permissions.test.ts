@@ -11,7 +11,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['✓✓✓-✓-', 'customer.see_email'],
   ['-✓--✓✓', 'customer.read_deleted'],
   ['✓✓✓---', 'field.reveal'],
-  ['✓✓----', 'customer.create', 'customer.edit_contact'],
+  ['✓✓----', 'customer.create', 'customer.edit_contact', 'customer.send_profile'],
   ['-✓----', 'customer.edit_critical', 'customer.delete'],
   ['✓✓----', 'bank_account.add'],
   ['-✓----', 'bank_account.remove'],

@@ -26,6 +26,8 @@ export const permissions = {
   'customer.edit_contact': ['support', 'compliance'],
   /** Address, country and KYC type: a change sends the customer back to review. */
   'customer.edit_critical': ['compliance'],
+  /** To send the data of a verification; of an approved customer this needs `customer.edit_critical` too. */
+  'customer.send_profile': ['support', 'compliance'],
   'customer.delete': ['compliance'],
   'bank_account.add': ['support', 'compliance'],
   'bank_account.remove': ['compliance'],

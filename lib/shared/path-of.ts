@@ -40,7 +40,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-type CustomerPart = '/edit' | '/evidence' | '/accounts/new' | `?tab=${string}`
+type CustomerPart = '/edit' | '/verification' | '/evidence' | '/accounts/new' | `?tab=${string}`
 /** `ref` is a reference, `id` any id, `s` an encrypted search term. */
 type LookupQuery = { ref: string } | { id: string } | { s: string }
 

@@ -6,7 +6,7 @@ const StoredForm = z.object({
   /** The page where it was typed, and which form of that page it is. */
   path: z.string(),
   name: z.union([
-    z.enum(['quote', 'customer', 'customer-edit', 'account', 'decision']),
+    z.enum(['quote', 'customer', 'customer-edit', 'account', 'decision', 'profile']),
     z.templateLiteral(['briefing:', z.string()]), // with the text that was open, as a page may show several
   ]),
   /** How many of its fields were typed or changed. */

@@ -79,6 +79,19 @@ test('while the database is away the service says so, and asks to come back', as
   await away.close()
 })
 
+test('a full disk is refused for now, changes nothing, and is over once there is space', async () => {
+  const body = { email: 'bea@example.com', type: 'individual', country: 'VE' }
+  await given.database.sql.unsafe(`
+    create function payments.disk_is_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger disk_is_full before insert on payments.customers execute function payments.disk_is_full();
+  `)
+  const answer = await given.call('POST', '/v1/customers', { body })
+  expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'service_unavailable', '1'])
+  await given.database.sql.unsafe('drop trigger disk_is_full on payments.customers; drop function payments.disk_is_full()')
+  expect((await given.call('POST', '/v1/customers', { body })).status).toBe(201)
+})
+
 test('what fails on our side tells the caller nothing, and the log neither name nor number', async () => {
   const lines: string[] = []
   const broken = await givenService({ log: (...line) => lines.push(JSON.stringify(line)) })

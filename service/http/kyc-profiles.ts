@@ -8,19 +8,25 @@ import { mustHaveScope } from '../ground/scopes'
 import { openTransfers } from '../transfers/cancel-quotes'
 import { mustFindCustomer } from './customers'
 import { type ServedOperation, serve } from './operation'
-import { toDetails, toDocuments, toKycProfile } from './to-kyc'
+import { toDetails, toDocuments, toKept, toKycProfile } from './to-kyc'
 
 const submitKycProfile = serve(
   operations.submitKycProfile,
   {
-    summary: 'Send what the verification of a customer asks for; it replaces what was sent before',
+    summary: 'Send what the verification of a customer asks for; it replaces what was sent before, apart from what it keeps',
     scope: 'customers:write',
     mustExist: (context, id) => mustFindCustomer(context, id('id')),
     answers: 'The profile, masked, and where the customer stands',
-    problems: ['customer_blocked'],
+    problems: ['customer_blocked', 'precondition_failed'],
   },
   async ({ context, dependencies, body, id }) => {
-    const submission = { customerId: id('id'), details: toDetails(body), documents: toDocuments(body) }
+    const submission = {
+      customerId: id('id'),
+      details: toDetails(body),
+      documents: toDocuments(body),
+      kept: toKept(body),
+      replaces: body.replaces_version,
+    }
     const submitted = await submitProfile(context, { vault: dependencies.vault, openTransfers }, submission)
     const reverification = submitted.reverification ? { reverification_required: true } : {}
     return { status: 201, body: { ...toKycProfile(submitted), ...reverification } }

@@ -1,7 +1,9 @@
 import type { KycDecision, KycProfileBody, KycProfile as WireProfile } from '#contract/kyc'
 import type { DocumentReading, KycDocument } from '#contract/kyc-documents'
+import type { KeptMember } from '#contract/kyc-names'
 import { maskDocument } from '#contract/masks'
 import type { Comparison, Review as WireReview } from '#contract/reviews'
+import type { Kept, KeptDetail } from '../customers/kyc/keep-parts.rules'
 import type { StoredProfile } from '../customers/kyc/profile.queries'
 import { findMissing, type KycDetails } from '../customers/kyc/profile.rules'
 import { type ComparedMember, type ReadMember, readMembers, readNames, type StoredReading } from '../customers/kyc/readings.rules'
@@ -29,6 +31,18 @@ export function toDetails(body: KycProfileBody): KycDetails {
       : null,
     readings: (body.documents ?? []).flatMap(({ kind, sha256, read }) => (read ? [toReading({ kind, sha256, read })] : [])),
   }
+}
+
+const keptNames = {
+  id_doc_number: 'idDocNumber',
+  birth_date: 'birthDate',
+  representative: 'representative',
+  beneficial_owners: 'beneficialOwners',
+} as const satisfies Record<KeptMember, KeptDetail>
+
+/** Returns what a body keeps of the profile before. */
+export function toKept({ keeps = [], keeps_documents = [] }: KycProfileBody): Kept {
+  return { details: keeps.map((member) => keptNames[member]), documents: keeps_documents }
 }
 
 /** Returns the documents without the values read from them, which are stored with the details. */

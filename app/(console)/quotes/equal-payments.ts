@@ -34,7 +34,7 @@ export async function findEqualPayments(quote: Quote, now: Date): Promise<EqualP
     ]),
   )
   known.delete(quote.id)
-  const found = sentLately(await withPhases([...known.values()], now), now).filter(toEqualOf(quote))
+  const found = sentLately(await withSentPhases([...known.values()], now), now).filter(toEqualOf(quote))
   return { found, unread: !listed.ok && listed.code !== 'extension_missing' }
 }
 
@@ -56,7 +56,7 @@ export async function readRememberedOf(customerId: string, limit: number): Promi
 }
 
 /** Adds to each quote its phase, and when this console paid it, with one query of our own calls for all of them. */
-export async function withPhases(known: readonly (KnownPayment & { quote: Quote })[], now: Date): Promise<SentPayment[]> {
+export async function withSentPhases(known: readonly (KnownPayment & { quote: Quote })[], now: Date): Promise<SentPayment[]> {
   const found = await readSentPhases(known, now)
   return known.map(({ quote }, index) => ({ quote, phase: 'other', ...found[index] }))
 }

@@ -5,7 +5,7 @@ import { attempt, isNotFound } from '#lib/shared/attempt'
 import { accountIn } from '../_records/customer/account-view'
 import { toShownAccount } from '../_records/customer/shown-account'
 import type { KnownQuote } from '../_records/quote/read-quote'
-import { whyBlocked } from './[id]/compare-account'
+import { knowsQuotedAccount, whyBlocked } from './[id]/compare-account'
 
 /**
  * Throws `account_changed` if the receiving account is not as it was when the quote was made, and the error of the read if it
@@ -14,7 +14,7 @@ import { whyBlocked } from './[id]/compare-account'
  */
 export async function mustPayAccountAsQuoted({ quote, stored }: KnownQuote): Promise<void> {
   const { customer_id: customerId, destination } = quote
-  if (customerId === undefined || whyBlocked({ stored, account: undefined, accountFailure: undefined }) === undefined) return
+  if (customerId === undefined || !knowsQuotedAccount({ stored })) return
   const read = await attempt(api.listBankAccounts(customerId).then((accounts) => accountIn(accounts, destination.account_id)))
   if (!read.ok && !isNotFound(read.code)) throw new ServiceError(read.code, 'the receiving account cannot be read')
   const account = read.ok ? toShownAccount(read.value) : undefined

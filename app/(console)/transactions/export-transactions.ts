@@ -62,7 +62,10 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
       readPage: async (cursor) => {
         const page = await unlessCode('extension_missing', api.listTransactions({ ...query, cursor }))
         isRemembered = page === undefined
-        return withPhases(page ?? (await readRemembered({ ...view, trail: cursor ? [cursor] : [] }, { now, timeZone })), now)
+        return withPaymentPhases(
+          page ?? (await readRemembered({ ...view, trail: cursor ? [cursor] : [] }, { now, timeZone })),
+          now,
+        )
       },
       toCells,
       broken: t('broken'),
@@ -87,7 +90,7 @@ function moneyCells(figure: Money | undefined): [amount: string | null, currency
   return [typeof figure.amount === 'string' ? figure.amount : plainAmount(figure.amount), figure.currency]
 }
 
-async function withPhases(page: ResultPage<Transaction>, now: Date): Promise<ResultPage<ExportedRow>> {
+async function withPaymentPhases(page: ResultPage<Transaction>, now: Date): Promise<ResultPage<ExportedRow>> {
   const payments = await withRememberedQuotes((await openDesk()).db, page.data)
   const phases = await readPhases(payments, now)
   return withNotRead(page, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentKinds } from '#contract/kyc-documents'
+import { documentKinds } from '#contract/kyc-names'
 import type { Vault } from '#database/vault'
 import type { KycDetails } from './profile.rules'
 

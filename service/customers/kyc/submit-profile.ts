@@ -15,38 +15,49 @@ import { customers } from '../record/tables'
 import { withEditor } from './approval'
 import { reviewLater } from './finish-slow-review'
 import { findFlags } from './flags.rules'
+import { type Kept, withKept } from './keep-parts.rules'
 import { moveCustomer } from './move-customer'
 import { findProfile, isShownElsewhere, type StoredProfile } from './profile.queries'
 import { findMissing, findNews, isCriticalChange, type KycDetails, normalizeDetails, statusAfterProfile } from './profile.rules'
 import { openProfile, sealProfile } from './sealed-profile'
 import { kycProfiles, type StoredDocument } from './tables'
 
-export type ProfileSubmission = { customerId: string; details: KycDetails; documents: StoredDocument[] }
+/** `replaces`: the version that the sender has read, 0 for none; undefined if any may be replaced. */
+export type ProfileSubmission = {
+  customerId: string
+  details: KycDetails
+  documents: readonly StoredDocument[]
+  kept: Kept
+  replaces: number | undefined
+}
 export type Submitted = { customer: Customer; profile: StoredProfile; details: KycDetails; reverification: boolean }
 
 /**
  * Stores the profile of a customer and applies the rules: a complete, unflagged profile of the standard tier is approved, any
- * other needs a review. A change of identity takes the approval away. An identical repeat has no effect. Runs in the caller's
- * transaction.
+ * other needs a review. A change of identity takes the approval away. An identical repeat has no effect. Throws
+ * `precondition_failed` if another version was sent since the one that was read. Runs in the caller's transaction.
  */
 export async function submitProfile(
   context: Context,
   { vault, openTransfers }: { vault: Vault; openTransfers: OpenTransfers },
-  { customerId, details: given, documents }: ProfileSubmission,
+  { customerId, kept, replaces, ...given }: ProfileSubmission,
 ): Promise<Submitted> {
   const customer = await lockCustomer(context, customerId)
   if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
   const today = caracasDate(await readNow(context))
-  const details = normalizeDetails(given, { ...customer, today })
-  if (customer.state === 'BLOCKED') throw new ServiceError('customer_blocked', 'The customer is blocked')
-
   const earlier = await findProfile(context, customerId)
   const before = earlier && { details: openProfile(vault, earlier), documents: earlier.documents }
+  const { details: whole, documents } = withKept(given, { kept, before })
+  const details = normalizeDetails(whole, { ...customer, today })
+  if (customer.state === 'BLOCKED') throw new ServiceError('customer_blocked', 'The customer is blocked')
+
   const news = findNews(before, { details, documents }, customer.legalName)
   if (earlier && news === 'nothing') return { customer, profile: earlier, details, reverification: false }
+  const last = earlier?.version ?? 0
+  if (replaces !== undefined && replaces !== last)
+    throw new ServiceError('precondition_failed', `Version ${last} was sent meanwhile`)
 
-  const version = (earlier?.version ?? 0) + 1
-  const profile = await storeProfile(context, vault, { customerId, details, documents, today, version })
+  const profile = await storeProfile(context, vault, { customerId, details, documents, today, version: last + 1 })
   const named = await keepName(context, customer, details.legalName)
   const tags = context.environment === 'test' ? emailTags(customer.email) : []
   const tagged = findTagged(tags)
@@ -67,7 +78,7 @@ export async function submitProfile(
   return { customer: moved, profile, details, reverification }
 }
 
-type NewVersion = ProfileSubmission & { today: string; version: number }
+type NewVersion = Pick<ProfileSubmission, 'customerId' | 'details' | 'documents'> & { today: string; version: number }
 
 /** Stores a new version of the profile with the flags that the rules raise. */
 async function storeProfile(
@@ -85,7 +96,7 @@ async function storeProfile(
     .values({
       ...row,
       sealed: sealProfile(vault, row, details),
-      documents,
+      documents: [...documents],
       idDocFingerprint: fingerprint,
       flags: findFlags(details, { today, shownElsewhere }),
       submittedBy: byOf(context),

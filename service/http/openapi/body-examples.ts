@@ -66,7 +66,6 @@ export const bodyExamples: Readonly<Record<string, Readonly<Record<string, Json>
       id_doc_number: 'V12345678',
       occupation: 'Teacher',
       source_of_funds: 'Salary',
-      expected_monthly_usd: 800,
       documents: [
         {
           kind: 'id_document',
@@ -76,10 +75,17 @@ export const bodyExamples: Readonly<Record<string, Readonly<Record<string, Json>
         },
       ],
     },
+    'A correction by somebody who sees it masked': {
+      legal_name: 'Ana Salcedo Prieto',
+      occupation: 'Head teacher',
+      keeps: ['id_doc_number', 'birth_date'],
+      keeps_documents: ['ab'.repeat(32)],
+      replaces_version: 1,
+    },
     'A business': {
       legal_name: 'Café del Ávila, C.A.',
       incorporation_date: '2015-03-02',
-      id_doc_number: 'J123456789',
+      id_doc_number: 'J123456784',
       activity: 'Roasts and sells coffee',
       source_of_funds: 'Sales',
       expected_monthly_usd: 20_000,

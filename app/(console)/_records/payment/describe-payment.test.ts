@@ -115,3 +115,16 @@ test('what our own service does about a slow bank is not promised of another API
   expect(wordsKey({ ...slow, quote: payout, foreign: false })).toBe('processing_long')
   for (const quote of [payout, paidIn, undefined]) expect(wordsKey({ ...slow, quote, foreign: true })).not.toBe('processing_long')
 })
+
+test('of a payout that people execute, nothing says that the bank has it or is queried', () => {
+  const transaction = transactionOf({ status: 'processing', payment_provider: 'manual', created_at: '2026-11-20T10:00:00.000Z' })
+  const paidByHand = {
+    phase: 'processing',
+    transaction,
+    quote: payout,
+    foreign: false,
+    format: formattersIn('en', 'America/Caracas', now),
+  } as const
+  expect(wordsKey(paidByHand)).toBe('by_hand')
+  expect(wordsKey({ ...paidByHand, transaction: { ...transaction, status: 'pending' } })).not.toBe('by_hand')
+})

@@ -1,5 +1,6 @@
 import type { Formatters } from '#app/formatters'
 import type { Translator } from '#app/translator'
+import { byHand } from '#contract/payouts'
 import { type Quote, type Transaction, transactionStatuses } from '#contract/transfers'
 import { causeOf } from './causes'
 import { figuresOf, hasNoDirection, isDeposit, written } from './figures'
@@ -57,6 +58,7 @@ export function wordsKey(subject: PaymentSubject): string {
   if (isDeposit(subject)) return ['lapsed', 'unconfirmed_confirm', 'completed'].includes(phase) ? `deposit_${phase}` : phase
   if (phase === 'completed' && figuresOf(subject).returned) return 'partly_returned'
   if (phase !== 'processing') return phase
+  if (transaction?.payment_provider === byHand && transaction.status === 'processing') return 'by_hand'
   if (isLong(subject, format.now)) return 'processing_long'
   return transaction?.status === 'pending' ? 'pending' : phase
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { Steps } from '#components/steps'
+import { byHand } from '#contract/payouts'
 import type { Quote, Transaction } from '#contract/transfers'
 import { usesContract } from '#lib/server/api'
 import type { Phase } from '../payment/phase'
@@ -30,7 +31,9 @@ export async function TransactionSteps({ transaction, quote, phase, bank, toWall
     // The published interface says that paying debits, and knows no hold.
     if (!isContract && key === 'paid') return 'paidHere'
     // Nobody knows whether an account that has no known bank answers.
-    return !isContract && bank === undefined && key === 'sent' ? key : (labels[`${key} ${state}`] ?? key)
+    if (!isContract && bank === undefined && key === 'sent') return key
+    if (transaction.payment_provider === byHand && key === 'sent' && state === 'working') return 'handWorks'
+    return labels[`${key} ${state}`] ?? key
   }
   const planned = planSteps({ transaction, quote, phase, foreign: !isContract, toWallet })
   const steps = planned.map(({ key, state, at, detail }) => ({

@@ -1,9 +1,10 @@
-import { BadgeCheck, FileCheck, Landmark, Pencil } from 'lucide-react'
+import { BadgeCheck, FileCheck, IdCard, Landmark, Pencil } from 'lucide-react'
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import { Badge } from '#components/badge'
 import { LinkButton } from '#components/button'
 import { StatusBadge } from '#components/status-badge'
 import type { Staff } from '#lib/access/session'
+import { offers } from '#lib/server/api'
 import { formatDate } from '#lib/shared/format'
 import { shortId } from '#lib/shared/masks'
 import { notKnown } from '#lib/shared/not-known'
@@ -57,6 +58,11 @@ async function Acts({ customer, staff }: Props) {
       {staff.can('customer.edit_contact') && open && (
         <LinkButton href={pathOf.customer(customer.id, '/edit')} icon={<Pencil />} keyHint="E">
           {t('edit')}
+        </LinkButton>
+      )}
+      {staff.can('customer.send_profile') && open && (await offers('submitKycProfile')) && (
+        <LinkButton href={pathOf.customer(customer.id, '/verification')} icon={<IdCard />}>
+          {t('verification')}
         </LinkButton>
       )}
       {staff.can('bank_account.add') && open && (

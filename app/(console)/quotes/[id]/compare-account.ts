@@ -5,9 +5,14 @@ type ComparedName = 'bank' | 'phone' | 'number' | 'document'
 export type Compared = { name: ComparedName; quoted: string | null; now: string | null; same: boolean | undefined }
 type Facts = Pick<QuoteRecord, 'stored' | 'account' | 'accountFailure'>
 
-/** Compares the account as quoted with the current one, both masked. Empty if this console did not make the quote. */
+/** Returns whether the account as it was quoted is known: it is not if this console did not make the quote. */
+export function knowsQuotedAccount({ stored }: Pick<Facts, 'stored'>): boolean {
+  return stored.account_bank !== undefined
+}
+
+/** Compares the account as quoted with the current one, both masked. Empty if the quoted one is not known. */
 export function compareAccount({ stored, account, accountFailure }: Facts): Compared[] {
-  if (stored.account_bank === undefined) return []
+  if (!knowsQuotedAccount({ stored })) return []
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const rows = [
     { name: 'bank', quoted: text(stored.account_bank), now: account?.bankCode ?? null },

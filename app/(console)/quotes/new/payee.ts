@@ -19,7 +19,7 @@ import { isFinal } from '../../_records/payment/phase'
 import { shownStatus } from '../../_records/payment/shown-status'
 import { readCustomerToPay } from '../customer-to-pay'
 import { type SentPayment, sentLately } from '../equal-payment'
-import { readRememberedOf, withPhases } from '../equal-payments'
+import { readRememberedOf, withSentPhases } from '../equal-payments'
 
 /** The payee of a quote, masked: all that is sent to the form. */
 export type Payee = FoundPayee & {
@@ -81,7 +81,7 @@ async function readPayee(customerId: string, { seesEmails }: { seesEmails: boole
   const [latest, ofToday] = quotes.ok ? quotes.value : []
   const isUnlisted = !quotes.ok && quotes.code === 'extension_missing'
   const known = isUnlisted ? await readRememberedOf(customerId, 20) : (latest?.data ?? []).map((quote) => ({ quote }))
-  const recent = await withPhases(known, format.now)
+  const recent = await withSentPhases(known, format.now)
   return {
     ...toPayeeFace(customer, words, seesEmails),
     accounts: await toAccounts(customer, accounts, recent),
