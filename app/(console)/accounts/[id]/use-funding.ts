@@ -1,21 +1,28 @@
-import { useRef, useState, useTransition } from 'react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import type { ActionRefusal, ActionResult } from '#lib/access/run-action'
-import { useOpenCall } from '../../_records/call/use-open-call'
+import { refreshWhenKnown, useOpenCall } from '../../_records/call/use-open-call'
 
 /**
  * Sends an act about an account and follows a lost answer. `end` is what came of it; `found` if the answer was lost and a look-up
  * found the effect. `refusal` is null if the console did not answer, and undefined if nothing was refused. The same `content` is
- * sent again with the same idempotency key.
+ * sent again with the same idempotency key. The page behind the dialog is read again after a refusal, because others may have
+ * changed it, and once the outcome of a lost answer is known, also if the dialog was closed by then.
  */
 export function useFunding<Value extends { end: string }>(
   content: string,
   act: (idempotencyKey: string) => Promise<ActionResult<Value>>,
 ) {
+  const router = useRouter()
   const sent = useRef<{ content: string; key: string }>(undefined)
   const [end, setEnd] = useState<Value | { end: 'found' }>()
   const [refusal, setRefusal] = useState<ActionRefusal | null>()
   const [pending, startTransition] = useTransition()
-  const { call, follow, forget } = useOpenCall(() => setEnd({ end: 'found' }))
+  const { call, callId, follow, forget } = useOpenCall(() => setEnd({ end: 'found' }))
+  useEffect(() => {
+    if (callId === null) return
+    return () => void refreshWhenKnown(callId, router.refresh)
+  }, [callId, router])
   const run = () =>
     startTransition(async () => {
       setRefusal(undefined)
@@ -25,6 +32,7 @@ export function useFunding<Value extends { end: string }>(
       if (follow(result)) return
       forget()
       setRefusal(result)
+      router.refresh()
     })
   return { run, end, refusal, call, pending: pending || call.end === 'open' }
 }

@@ -6,13 +6,16 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
+import { useFaultFocus } from '#components/fault-focus'
 import { Field, SelectField, TextAreaField } from '#components/field'
 import { RefusedNotice } from '#components/refused-notice'
 import type { ApiKeyBody } from '#contract/api-keys'
 import type { Scope } from '#contract/scopes'
+import type { ActionRefusal } from '#lib/access/run-action'
 import { pathOf } from '#lib/shared/path-of'
 import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
+import { useFailure } from '../../_kit/words/use-failure'
 import { SecretShown } from '../secret-shown'
 import { useIntentKey } from '../use-intent-key'
 import { createKey } from './actions'
@@ -49,16 +52,24 @@ export function CreateKey({ ends }: { ends: readonly Lifetime[] }) {
   )
 }
 
+const ofRanges = 'ranges'
+function isOfRanges(refusal: ActionRefusal | null): boolean {
+  return refusal?.fields?.some(({ pointer }) => pointer?.includes('/allowed_cidrs')) ?? false
+}
+
 type FormProps = { ends: readonly Lifetime[]; onMade: (made: Made) => void; onClose: () => void }
 
 function KeyForm({ ends, onMade, onClose }: FormProps) {
-  const t = useTranslations('developers-keys-acts')
+  const [t, failure] = [useTranslations('developers-keys-acts'), useFailure()]
   const keyOf = useIntentKey()
+  // The page counts the ends anew whenever it is read again; the choice of an open form must not change by that.
+  const choices = useState(ends)[0]
   const [held, setHeld] = useState<readonly Scope[]>([])
   const { run, refused, pending } = useAct(
     (body: ApiKeyBody) => withProof(() => createKey({ body, idempotencyKey: keyOf(body) })),
-    { done: onMade },
+    { done: onMade, explain: (refusal) => (isOfRanges(refusal) ? ofRanges : failure(refusal)) },
   )
+  const form = useFaultFocus(refused === ofRanges)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
@@ -73,12 +84,20 @@ function KeyForm({ ends, onMade, onClose }: FormProps) {
     })
   }
   return (
-    <form className="flex flex-col gap-4" onSubmit={submit}>
+    <form ref={form} className="flex flex-col gap-4" onSubmit={submit}>
       <Field label={t('name')} name="name" required maxLength={100} hint={t('nameHint')} autoFocus />
-      <SelectField label={t('ends')} name="end" defaultValue={ends[2]?.value} options={ends} />
-      <TextAreaField label={t('from')} optional={t('optional')} name="from" rows={2} hint={t('fromHint')} spellCheck={false} />
+      <SelectField label={t('ends')} name="end" defaultValue={choices[2]?.value} options={choices} />
+      <TextAreaField
+        label={t('from')}
+        optional={t('optional')}
+        name="from"
+        rows={2}
+        hint={t('fromHint')}
+        error={refused === ofRanges && t('fromFault')}
+        spellCheck={false}
+      />
       <ScopeTicks held={held} onChange={setHeld} />
-      <RefusedNotice>{refused}</RefusedNotice>
+      <RefusedNotice>{refused !== ofRanges && refused}</RefusedNotice>
       <DialogFooter className="-mx-5 -mb-4">
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" disabled={held.length === 0} pending={pending} pendingLabel={t('acting')}>

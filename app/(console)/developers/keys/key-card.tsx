@@ -30,7 +30,7 @@ export async function KeyCard({ apiKey: key, acts, format }: Props) {
       <Scopes scopes={key.scopes} />
       {works && acts.has('rotateApiKey') && (
         <Act what={t('rotateWhat')}>
-          <RotateKey apiKey={shown} />
+          <RotateKey apiKey={shown} older={oldSecretUntil(key, format.now)} />
         </Act>
       )}
       {works && acts.has('revokeApiKey') && (

@@ -7,8 +7,8 @@ import { rotateKey } from './actions'
 
 export type ShownKey = { id: string; name: string; hint: string }
 
-/** Replaces the secret of a key. */
-export function RotateKey({ apiKey: { id, name, hint } }: { apiKey: ShownKey }) {
+/** Replaces the secret of a key. `older`: until when the secret before the present one works too, ISO. */
+export function RotateKey({ apiKey: { id, name, hint }, older }: { apiKey: ShownKey; older: string | null }) {
   const t = useTranslations('developers-keys-acts')
   return (
     <RotateButton
@@ -16,6 +16,7 @@ export function RotateKey({ apiKey: { id, name, hint } }: { apiKey: ShownKey }) 
       question={t('rotateQuestion', { name })}
       lead={t('rotateLead', { hint })}
       doneTitle={t('rotated', { name })}
+      older={older}
       rotate={(how) => withProof(() => rotateKey({ id, ...how }))}
     />
   )
