@@ -43,10 +43,10 @@ test('somebody who forgot their password gets a link that one admin proposes and
   // The first answer is lost, after the password was saved.
   await guest.route('**/api/resets/use', (route) => route.fetch().then(() => route.abort()))
   await guest.getByRole('button', { name: 'Set the password' }).click()
-  await expect(guest.getByRole('alert')).toContainText('it is not known whether the password was saved')
+  await expect(guest.getByRole('main').getByRole('alert')).toContainText('it is not known whether the password was saved')
   await guest.unroute('**/api/resets/use')
   await guest.getByRole('button', { name: 'Set the password' }).click()
-  await expect(guest.getByRole('alert')).toContainText('This link was used already')
+  await expect(guest.getByRole('main').getByRole('alert')).toContainText('This link was used already')
   await signInByPassword(guest, { ...clerk, password })
   await guest.goto('/notices')
   await expect(guest.getByText('A link to set your password was made')).toBeVisible()

@@ -9,15 +9,16 @@ import { streamExport } from '../../_kit/list/stream-export'
 
 /** Exports all movements of an account, newest first. Amounts are plain decimals with a sign, so that they can be added up. */
 export async function exportEntries(accountId: string, staff: Staff): Promise<Response> {
-  const [t, kinds, timeZone] = await Promise.all([
+  const [t, kinds, words, timeZone] = await Promise.all([
     getTranslations('exports'),
     getTranslations('transaction.postings.kinds'),
+    getTranslations('accounts.entries'),
     getTimeZone(),
   ])
   const toCells = (entry: PrefundedEntryPage['data'][number]) => [
     entry.id,
     zonedClock(entry.created_at, timeZone),
-    kinds.has(entry.kind) ? kinds(entry.kind) : entry.kind,
+    entry.kind === 'pay' ? words('paid') : kinds.has(entry.kind) ? kinds(entry.kind) : entry.kind,
     { decimal: entry.amount },
     entry.currency,
     entry.reference,
