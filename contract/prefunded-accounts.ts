@@ -3,7 +3,7 @@ import { ids } from './examples'
 import { Timestamp } from './members'
 import { Currency, maxAmountMinor } from './money'
 import { PageQuery, page } from './pages'
-import { Id, plainText } from './primitives'
+import { Id, moment, plainText } from './primitives'
 import { shared } from './shared-meta'
 
 const TopUpAction = z.enum(['top_up', 'reverse'])
@@ -76,7 +76,10 @@ const PrefundedEntry = z
   })
   .meta({ id: 'PrefundedEntry' })
 
-export const PrefundedEntryQuery = PageQuery.omit({ with_count: true })
+export const PrefundedEntryQuery = PageQuery.omit({ with_count: true }).extend({
+  created_from: moment().optional().meta(shared.createdFrom),
+  created_to: moment().optional().meta(shared.createdTo),
+})
 export const PrefundedEntryPage = page(PrefundedEntry).meta({ id: 'PrefundedEntryPage' })
 export type PrefundedEntryPage = z.infer<typeof PrefundedEntryPage>
 

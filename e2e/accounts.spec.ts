@@ -47,6 +47,32 @@ test('older movements follow page by page, and the way back leads to the newest'
   await page.waitForURL((url) => !url.searchParams.has('page'))
 })
 
+test('movements are narrowed to days by their filter, on the page, in its address and in the file', async ({
+  signInAs,
+  api,
+  givenPaidQuote,
+}) => {
+  const { transaction } = await givenPaidQuote()
+  const account = (await api.listPrefundedAccounts()).data.find(({ name }) => name === 'Tesorería')
+  const page = await signInAs('finance')
+  await page.goto(`/accounts/${account?.id}`)
+  await page.getByRole('button', { name: 'Created' }).click()
+  await page.getByRole('link', { name: 'last 24 hours' }).click()
+  await page.waitForURL((url) => url.searchParams.get('created') === 'today')
+  await expect(rows(page).first()).toBeVisible()
+
+  await page.goto(`/accounts/${account?.id}?from=2001-01-01&to=2001-01-31`)
+  await expect(page.getByText('No movements in this time')).toBeVisible()
+  const fileOf = async () => {
+    const link = page.getByRole('link', { name: 'Export movements' })
+    return (await page.request.get(String(await link.getAttribute('href')))).text()
+  }
+  expect((await fileOf()).trimEnd().split('\r\n')).toHaveLength(1)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(rows(page)).toHaveCount(50)
+  expect(await fileOf()).toContain(transaction.id)
+})
+
 test('who does not handle money neither sees the accounts nor gets their file', async ({ homeOf, api }) => {
   const [account] = (await api.listPrefundedAccounts()).data
   const page = await homeOf('support')

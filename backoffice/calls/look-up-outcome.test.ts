@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PaymentsApi } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { KycProfile } from '#contract/kyc'
+import { profile } from '#contract/test-records'
 import type { Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import type { Finding } from './finding'
@@ -39,6 +41,16 @@ test('while its quote cannot be read a pay is proven by its payment, and not dis
   expect(await lookUpPay(found)).toMatchObject({ state: 'done', payment: { reference: 'ref-q1' } })
   const missing = lookUpPay({ readQuote: down, findTransactionByReference: none })
   await expect(missing).rejects.toMatchObject({ code: 'service_unavailable' })
+})
+
+test('data of a verification are proven by a later version that the same person sent, and disproven by none after a while', async () => {
+  const lookUp = (has: Partial<PaymentsApi>, version = '2') =>
+    lookUpPay(has, { operation: 'submitKycProfile', objectId: 'customer-1', actorId: 'luis' }, { matchKeys: { version } })
+  const readKycProfile = async () => KycProfile.parse(profile)
+  expect(await lookUp({ readKycProfile })).toEqual({ state: 'done' })
+  expect(await lookUp({ readKycProfile }, '3')).toEqual({ state: 'failed', code: 'no_effect' })
+  expect(await lookUp({ readKycProfile: refuse('kyc_profile_not_found') }, '0')).toEqual({ state: 'failed', code: 'no_effect' })
+  await expect(lookUp({ readKycProfile: down })).rejects.toMatchObject({ code: 'service_unavailable' })
 })
 
 test('a quote that was paid and has expired since proves its pay', async () => {

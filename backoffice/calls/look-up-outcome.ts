@@ -7,6 +7,7 @@ import { type FoundPayment, searchPayment } from './find-payment'
 import type { Finding } from './finding'
 import { lookUpFunding, lookUpThreshold } from './look-up-funding'
 import { lookUpEndpoint, lookUpRevocation } from './look-up-integration'
+import { isDecidedByCaller, isProfileSent } from './look-up-verification'
 import type { MatchKeys } from './match-keys'
 import { type CountUnread, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
 
@@ -183,18 +184,6 @@ async function isBankAccountGone(
   if (countUnread(accounts) > Number(matchKeys.unread ?? 0))
     throw new ServiceError('api_invalid_answer', 'an account could not be read')
   return true
-}
-
-async function isDecidedByCaller(api: PaymentsApi, { reference: reviewId, actorId }: Call): Promise<boolean> {
-  if (reviewId === null) return false
-  const { history } = await api.readReview(reviewId)
-  return history.some(({ review_id, actor }) => review_id === reviewId && actor === actorId)
-}
-
-/** Returns whether the profile that this person sent is there: a version after the one that it replaces. */
-async function isProfileSent(api: PaymentsApi, { objectId, actorId }: Call, { version }: MatchKeys): Promise<boolean> {
-  const profile = await unlessCode('kyc_profile_not_found', api.readKycProfile(objectId))
-  return profile !== undefined && profile.version > Number(version) && profile.submitted_by === actorId
 }
 
 /** Returns whether no effect of a call can appear any more at `now`; false if it has no deadline. */

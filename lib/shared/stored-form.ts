@@ -2,13 +2,18 @@ import { z } from 'zod/mini'
 
 // Half-typed forms: encrypted, in this tab only, until their person has them back.
 
+const names = ['quote', 'customer', 'customer-edit', 'account', 'decision', 'profile'] as const
+/** A briefing has the text that was open in its name, as a page may show several. */
+type FormName = (typeof names)[number] | `briefing:${string}`
+
+function isFormName(name: unknown): name is FormName {
+  return typeof name === 'string' && (name.startsWith('briefing:') || names.some((known) => known === name))
+}
+
 const StoredForm = z.object({
   /** The page where it was typed, and which form of that page it is. */
   path: z.string(),
-  name: z.union([
-    z.enum(['quote', 'customer', 'customer-edit', 'account', 'decision', 'profile']),
-    z.templateLiteral(['briefing:', z.string()]), // with the text that was open, as a page may show several
-  ]),
+  name: z.custom<FormName>(isFormName),
   /** How many of its fields were typed or changed. */
   filled: z.number(),
   of: z.number(),

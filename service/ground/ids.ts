@@ -16,6 +16,12 @@ export function newIds(count: number): string[] {
   return Array.from({ length: count }, (_, index) => first + index.toString(16).padStart(2, '0'))
 }
 
+/** Returns the smallest UUIDv7 of a moment, for ranges of ids. Before 1970 it is that of 1970. */
+export function firstIdAt(time: Date): string {
+  const clock = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
+  return `${clock.slice(0, 8)}-${clock.slice(8)}-7000-8000-000000000000`
+}
+
 /** Returns whether a text has the form of our ids; any other text names no object. */
 export function isOurId(text: string): boolean {
   return shape.test(text)

@@ -11,7 +11,7 @@ import { type FundingOutcome, reverseTopUp, topUp } from '../ledger/fund-account
 import { dropFundingRequest, fundingSubjects, toPendingTopUp } from '../ledger/funding-requests'
 import { listAccountsWithBalances } from '../ledger/prefunded-account.queries'
 import { listPrefundedEntries } from '../ledger/prefunded-entries'
-import { toPageAnswer, toPageRequest } from './lists'
+import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
 
 /** Returns all prefunded accounts with their balances, oldest first. */
@@ -73,7 +73,9 @@ const listEntriesOperation = serve(
   async ({ context, query, id }) => {
     const { id: accountId, currency } = await showPrefundedAccount(context, id('id'))
     const scale = Number(toAsset(currency).split('/')[1])
-    return toPageAnswer(await listPrefundedEntries(context, { accountId, page: toPageRequest(query).page }), (entry) => ({
+    const { createdFrom, createdTo } = toCreatedBetween(query)
+    const found = await listPrefundedEntries(context, { accountId, createdFrom, createdTo, page: toPageRequest(query).page })
+    return toPageAnswer(found, (entry) => ({
       id: entry.id,
       kind: entry.kind,
       reference: entry.reference,

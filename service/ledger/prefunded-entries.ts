@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readRows } from '#database/read-rows'
 import type { Context } from '../ground/context'
-import { type PageOf, type PageRequest, toPage } from '../ground/pages'
+import { firstIdAt } from '../ground/ids'
+import { type CreatedBetween, type PageOf, type PageRequest, toPage } from '../ground/pages'
 
 /** The effect of one journal entry on a prefunded account. `amountUnits` is in ledger units, negative for money out. */
 export type PrefundedEntry = {
@@ -32,15 +33,16 @@ const Row = z.object({
 })
 
 /**
- * Returns one page, newest first. The ids of entries sort by time, so the indexes of both sides are read from the cursor, and all
- * pages cost the same.
+ * Returns one page, newest first, of entries made from `createdFrom` until before `createdTo`. The ids of entries sort by time, so
+ * the indexes of both sides are read from the cursor, or from the end of the range, and all pages cost the same.
  */
 export async function listPrefundedEntries(
-  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
-  { accountId, page }: { accountId: string; page: PageRequest },
+  { db, organizationId, environment }: Pick<Context, 'db' | 'organizationId' | 'environment'>,
+  { accountId, page, ...range }: { accountId: string; page: PageRequest } & Range,
 ): Promise<PageOf<PrefundedEntry>> {
   const name = `prefunded:${accountId}`
   const older = page.cursor === undefined ? sql`` : sql`and p.ledger_transaction_id < ${page.cursor.id}::uuid`
+  const within = sql`${older} ${environment === 'live' ? nearIds(range) : sql``} ${madeWithin(range)}`
   const most = page.limit + 1
   const rows = await readRows(
     db,
@@ -52,11 +54,11 @@ export async function listPrefundedEntries(
         where r.org_id = ${organizationId} and r.reference = 'top_up_reversal' || substr(t.reference, 7)) end as reversed
     from (
       (select p.ledger_transaction_id as id, -p.amount as amount from payments.postings p
-        where p.org_id = ${organizationId} and p.from_account = ${name} and p.from_account like 'prefunded:%' ${older}
+        where p.org_id = ${organizationId} and p.from_account = ${name} and p.from_account like 'prefunded:%' ${within}
         order by p.ledger_transaction_id desc limit ${most})
       union all
       (select p.ledger_transaction_id, p.amount from payments.postings p
-        where p.org_id = ${organizationId} and p.to_account = ${name} and p.to_account like 'prefunded:%' ${older}
+        where p.org_id = ${organizationId} and p.to_account = ${name} and p.to_account like 'prefunded:%' ${within}
         order by p.ledger_transaction_id desc limit ${most})) as m
     join payments.ledger_transactions t on t.org_id = ${organizationId} and t.id = m.id
     order by t.id desc limit ${most}`,
@@ -65,6 +67,27 @@ export async function listPrefundedEntries(
     rows.map((row) => toEntry(row, accountId)),
     page.limit,
   )
+}
+
+type Range = Pick<CreatedBetween, 'createdFrom' | 'createdTo'>
+
+/** How far the clock in an id may be from the time of its entry, in ms: the index is read so much further. */
+const skewMs = 24 * 3600 * 1000
+
+/** Returns the condition for ids near the range, so that an index leads there. A sandbox has times that ids do not know. */
+function nearIds({ createdFrom, createdTo }: Range): SQL {
+  const least = createdFrom && sql`and p.ledger_transaction_id >= ${firstIdAt(new Date(createdFrom.getTime() - skewMs))}::uuid`
+  const most = createdTo && sql`and p.ledger_transaction_id < ${firstIdAt(new Date(createdTo.getTime() + skewMs))}::uuid`
+  return sql`${least ?? sql``} ${most ?? sql``}`
+}
+
+/** Returns the condition for entries made within the range, by their times. */
+function madeWithin({ createdFrom, createdTo }: Range): SQL {
+  if (createdFrom === undefined && createdTo === undefined) return sql``
+  const since = createdFrom && sql`and e.created_at >= ${createdFrom.toISOString()}::timestamptz`
+  const until = createdTo && sql`and e.created_at < ${createdTo.toISOString()}::timestamptz`
+  return sql`and exists (select from payments.ledger_transactions e
+    where e.org_id = p.org_id and e.id = p.ledger_transaction_id ${since ?? sql``} ${until ?? sql``})`
 }
 
 function toEntry(row: z.output<typeof Row>, accountId: string): PrefundedEntry {

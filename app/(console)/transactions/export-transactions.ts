@@ -62,10 +62,7 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
       readPage: async (cursor) => {
         const page = await unlessCode('extension_missing', api.listTransactions({ ...query, cursor }))
         isRemembered = page === undefined
-        return withPaymentPhases(
-          page ?? (await readRemembered({ ...view, trail: cursor ? [cursor] : [] }, { now, timeZone })),
-          now,
-        )
+        return withPhase(page ?? (await readRemembered({ ...view, trail: cursor ? [cursor] : [] }, { now, timeZone })), now)
       },
       toCells,
       broken: t('broken'),
@@ -90,7 +87,7 @@ function moneyCells(figure: Money | undefined): [amount: string | null, currency
   return [typeof figure.amount === 'string' ? figure.amount : plainAmount(figure.amount), figure.currency]
 }
 
-async function withPaymentPhases(page: ResultPage<Transaction>, now: Date): Promise<ResultPage<ExportedRow>> {
+async function withPhase(page: ResultPage<Transaction>, now: Date): Promise<ResultPage<ExportedRow>> {
   const payments = await withRememberedQuotes((await openDesk()).db, page.data)
   const phases = await readPhases(payments, now)
   return withNotRead(page, {

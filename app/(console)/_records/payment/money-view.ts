@@ -1,9 +1,8 @@
 import { isId } from '#contract/ids'
 import { parseDecimal } from '#contract/money'
 import type { QuoteQuery, TransactionQuery, TransactionSort } from '#contract/transfer-lists'
-import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
 import { type AgeName, madeWithin, paymentAges } from '../../_kit/list/ages'
-import { type CreatedPeriod, createdFrom } from '../../_kit/list/created-periods'
+import { type CreatedPeriod, toCreatedQuery } from '../../_kit/list/created-periods'
 import { type Sorting, toSortedQuery } from '../../_kit/list/sorting'
 
 export const pageSize = 25
@@ -50,18 +49,15 @@ export function idIn({
 
 /** Converts the view into a query. `now` ends periods such as "the last week"; `timeZone` decides when a day begins. */
 export function toMoneyQuery(view: MoneyView, { now, timeZone }: { now: Date; timeZone: string }): QuoteQuery & TransactionQuery {
-  const { status, type = [], age, from, to } = view
-  const dated = from !== undefined || to !== undefined || age !== undefined
+  const { status, type = [], age } = view
   return {
     limit: pageSize,
     with_count: 'true',
     ...(status.length > 0 && { status: status.join(',') }),
     ...(type.length > 0 && { type: type.join(',') }),
     ...(view.customer && { customer_id: view.customer }),
-    ...(view.created && !dated && { created_from: createdFrom(view.created, now).toISOString() }),
     ...(age && madeWithin(paymentAges, age, now)),
-    ...(from && { created_from: startOfDay(from, timeZone).toISOString() }),
-    ...(to && { created_to: startOfDay(dayAfter(to), timeZone).toISOString() }),
+    ...toCreatedQuery(age ? { ...view, created: undefined } : view, { now, timeZone }),
     ...(view.least && { amount_from: parseDecimal(view.least, 2).toString() }),
     ...(view.most && { amount_to: parseDecimal(view.most, 2).toString() }),
     ...(view.reference && { reference: view.reference }),

@@ -1,8 +1,16 @@
 import { pathOf } from '#lib/shared/path-of'
-import { listAddress } from '../../_kit/list/list-address'
-import { trail } from '../../_kit/list/parameters'
+import { createdPeriods } from '../../_kit/list/created-periods'
+import { listAddress, type ViewOf } from '../../_kit/list/list-address'
+import { day, oneOf, trail } from '../../_kit/list/parameters'
 
-/** Returns the address of the movements of an account: the cursors of the pages up to the current one. */
+/** Returns the address of the movements of an account: when they were made, and the cursors of the pages up to the current one. */
 export function entriesAddress(accountId: string) {
-  return listAddress(pathOf.prefundedAccount(accountId), { trail: trail() })
+  return listAddress(pathOf.prefundedAccount(accountId), {
+    created: oneOf(createdPeriods),
+    from: day(),
+    to: day(),
+    trail: trail(),
+  })
 }
+export type EntriesAddress = ReturnType<typeof entriesAddress>
+export type EntriesView = ViewOf<EntriesAddress>

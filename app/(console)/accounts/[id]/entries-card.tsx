@@ -1,20 +1,24 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
+import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
-import { ListEmpty } from '#components/list-state'
+import { FilterBar } from '#components/filter-bar'
+import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Table } from '#components/table'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { attempt } from '#lib/shared/attempt'
 import { Soon } from '../../../soon'
+import { toCreatedQuery } from '../../_kit/list/created-periods'
 import { ListPager, pagesBeside } from '../../_kit/list/list-pager'
 import type { SearchParams } from '../../_kit/list/search-params'
 import { UnreadRows } from '../../_kit/list/unread-rows'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import { PanelSkeleton } from '../../_kit/page/panel-skeleton'
+import { CreatedFilter } from '../../_records/payment/money-filters'
 import { staffNames } from '../../_records/person/staff-names'
-import { entriesAddress } from './entries-address'
+import { type EntriesAddress, type EntriesView, entriesAddress } from './entries-address'
 import { EntryHeads, EntryRow } from './entry-row'
 import type { AccountActs } from './read-account-acts'
 
@@ -25,29 +29,44 @@ type Props = { account: PrefundedSource; acts: AccountActs; query: SearchParams;
 /** Shows a page of what moved the money of the account, newest first. */
 export async function EntriesCard(props: Props) {
   const t = await getTranslations('accounts.entries')
+  const address = entriesAddress(props.account.id)
+  const view = address.read(props.query)
+  const when = (
+    <CreatedFilter
+      view={view}
+      hrefOf={({ created, from, to }) => address.href(view, { created, from, to })}
+      format={props.format}
+    />
+  )
   return (
     <Card>
-      <CardHeader title={t('title')} />
-      <Soon key={[props.query.page].flat().join()} fallback={<PanelSkeleton lines={10} />}>
-        {Entries(props)}
+      <CardHeader title={t('title')}>
+        <FilterBar>{when}</FilterBar>
+      </CardHeader>
+      <Soon key={address.here(view)} fallback={<PanelSkeleton lines={10} />}>
+        {Entries({ ...props, address, view })}
       </Soon>
     </Card>
   )
 }
 
-async function Entries({ account, acts, query, format }: Props) {
-  const address = entriesAddress(account.id)
-  const { trail } = address.read(query)
+type EntriesProps = Props & { address: EntriesAddress; view: EntriesView }
+
+async function Entries({ account, acts, address, view, format }: EntriesProps) {
+  const { trail } = view
+  const asked = { limit: onPage, cursor: trail.at(-1), ...toCreatedQuery(view, format) }
   const [t, nameOf, found] = await Promise.all([
     getTranslations('accounts.entries'),
     staffNames(),
-    attempt(api.listPrefundedEntries(account.id, { limit: onPage, cursor: trail.at(-1) })),
+    attempt(api.listPrefundedEntries(account.id, asked)),
   ])
   if (!found.ok) return <PanelFailed failure={found} />
   const { data, next_cursor: next } = found.value
   const unread = unreadRowsIn(found.value)
   const waits = (reference: string) =>
     account.pending_requests?.some((one) => one.action === 'reverse' && one.reference === reference) ?? false
+  if (data.length === 0 && unread.length === 0 && address.isFiltered(view))
+    return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href={address.path}>{t('noMatch.clear')}</LinkButton>} />
   if (data.length === 0 && unread.length === 0) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
   return (
     <>
@@ -69,7 +88,7 @@ async function Entries({ account, acts, query, format }: Props) {
       </Table>
       <ListPager
         summary={t('shown', { count: data.length })}
-        {...pagesBeside((cursors) => address.here({ trail: cursors }), trail, next)}
+        {...pagesBeside((cursors) => address.here({ ...view, trail: cursors }), trail, next)}
       />
     </>
   )

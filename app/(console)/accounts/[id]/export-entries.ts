@@ -4,17 +4,19 @@ import type { PrefundedEntryPage } from '#contract/prefunded-accounts'
 import type { Staff } from '#lib/access/session'
 import { api } from '#lib/server/api'
 import { zonedClock } from '#lib/shared/zoned-day'
+import { type CreatedRange, toCreatedQuery } from '../../_kit/list/created-periods'
 import { longestPage } from '../../_kit/list/longest-page'
 import { streamExport } from '../../_kit/list/stream-export'
 
-/** Exports all movements of an account, newest first. Amounts are plain decimals with a sign, so that they can be added up. */
-export async function exportEntries(accountId: string, staff: Staff): Promise<Response> {
+/** Exports the movements of an account, newest first. Amounts are plain decimals with a sign, so that they can be added up. */
+export async function exportEntries(accountId: string, range: CreatedRange, staff: Staff): Promise<Response> {
   const [t, kinds, words, timeZone] = await Promise.all([
     getTranslations('exports'),
     getTranslations('transaction.postings.kinds'),
     getTranslations('accounts.entries'),
     getTimeZone(),
   ])
+  const made = toCreatedQuery(range, { now: new Date(), timeZone })
   const toCells = (entry: PrefundedEntryPage['data'][number]) => [
     entry.id,
     zonedClock(entry.created_at, timeZone),
@@ -31,8 +33,8 @@ export async function exportEntries(accountId: string, staff: Staff): Promise<Re
       kind: 'prefunded_account',
       name: `${t('entries')}-${zonedClock(new Date(), timeZone).slice(0, 10)}.csv`,
       columns: [t('columns.id'), t('columns.created', { zone: timeZone }), ...columns.map((column) => t(`columns.${column}`))],
-      filter: { account_id: accountId },
-      readPage: (cursor) => api.listPrefundedEntries(accountId, { limit: longestPage, cursor }),
+      filter: { account_id: accountId, ...made },
+      readPage: (cursor) => api.listPrefundedEntries(accountId, { limit: longestPage, cursor, ...made }),
       toCells,
       broken: t('broken'),
       unread: (count) => t('unread', { count }),

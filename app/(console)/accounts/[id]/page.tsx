@@ -27,7 +27,7 @@ async function drawAccount({ params, searchParams }: PageProps<'/accounts/[id]'>
   return (
     <Page>
       <ClientMessages namespaces={['account-acts', 'money-entry', 'open-call']}>
-        <AccountHead account={account} acts={acts} />
+        <AccountHead account={account} acts={acts} query={query} />
         <Columns side="narrow">
           <Rail early>
             <BalanceCard account={account} acts={acts} format={format} />

@@ -5,8 +5,8 @@ import { Button } from '#components/button'
 import { Field, SelectField } from '#components/field'
 import { FieldRow } from '#components/form-section'
 import { documentKinds } from '#contract/kyc-names'
-import { FileHash } from './file-hash'
-import { type ReadName, readNames, type TypedDocument } from './typed-profile'
+import { HashField } from './hash-field'
+import { type DocumentName, documentNames, type TypedDocument } from './typed-profile'
 import type { ProfileState } from './use-profile'
 
 type Props = { form: ProfileState; document: TypedDocument; index: number }
@@ -42,7 +42,7 @@ export function DocumentRow({ form, document, index }: Props) {
           error={fault('file_id')}
         />
       </FieldRow>
-      <FileHash index={index} document={document} onHash={set} error={fault('sha256')} />
+      <HashField index={index} document={document} onHash={set} error={fault('sha256')} />
       <Readings form={form} document={document} index={index} set={set} />
       <span>
         <Button
@@ -58,9 +58,9 @@ export function DocumentRow({ form, document, index }: Props) {
   )
 }
 
-const ofIndividuals: readonly ReadName[] = ['birth_date']
-const ofBusinesses: readonly ReadName[] = ['incorporation_date']
-const days: readonly ReadName[] = ['birth_date', 'incorporation_date', 'expires_on']
+const ofIndividuals: readonly DocumentName[] = ['birth_date']
+const ofBusinesses: readonly DocumentName[] = ['incorporation_date']
+const days: readonly DocumentName[] = ['birth_date', 'incorporation_date', 'expires_on']
 
 /** Asks what stands on the document. It is compared with what was declared. */
 function Readings({ form, document, index, set }: Props & { set: (member: Partial<TypedDocument>) => void }) {
@@ -70,7 +70,7 @@ function Readings({ form, document, index, set }: Props & { set: (member: Partia
     <div className="flex flex-col gap-3">
       <p className="text-xs text-muted">{t('readings')}</p>
       <div className="grid grid-cols-1 items-start gap-3 tablet:grid-cols-3">
-        {readNames
+        {documentNames
           .filter((name) => !others.includes(name))
           .map((name) => (
             <Field

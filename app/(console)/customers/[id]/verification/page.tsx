@@ -1,22 +1,15 @@
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getLocale } from 'next-intl/server'
 import { idOf } from '#app/id-of'
 import { Page } from '#components/app-frame'
 import { Column, Columns } from '#components/columns'
-import { CopyId } from '#components/copy-id'
-import { PageHeader } from '#components/page-header'
-import { StatusBadge } from '#components/status-badge'
-import type { Customer } from '#contract/customers'
 import { unlessCode } from '#contract/refusal-as-value'
-import { requireStaff, type Staff } from '#lib/access/session'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
-import { customerName } from '#lib/shared/masks'
-import { pathOf } from '#lib/shared/path-of'
 import { soonForm } from '../../../_kit/form/form-skeleton'
 import { RecordFailed } from '../../../_kit/page/record-failed'
 import { countryOptions } from '../../../_kit/words/countries'
-import { statusLabels } from '../../../_kit/words/status-labels'
 import { reviewLabels } from '../../../_records/review/review-labels'
 import { readCustomerOnce } from '../read-customer'
 import { AfterCard } from './after-card'
@@ -24,6 +17,7 @@ import { MissingCard } from './missing-card'
 import { NotYou } from './not-you'
 import { ProfileForm } from './profile-form'
 import { toSentProfile } from './sent-profile'
+import { VerificationHead } from './verification-head'
 
 async function drawVerification({ params }: PageProps<'/customers/[id]/verification'>) {
   const staff = await requireStaff('customer.send_profile')
@@ -37,9 +31,9 @@ async function drawVerification({ params }: PageProps<'/customers/[id]/verificat
   const [words, locale, customer] = [await reviewLabels(), await getLocale(), found.value]
   return (
     <Page>
-      <Head customer={customer} />
+      <VerificationHead customer={customer} />
       <Columns side="wide">
-        {mayNotSend(customer, staff) ? (
+        {customer.kyc_status === 'approved' && !staff.can('customer.edit_critical') ? (
           <NotYou />
         ) : (
           <ClientMessages namespaces={['profile', 'review-words', 'money-entry', 'open-call', 'stored-form']}>
@@ -58,27 +52,6 @@ async function drawVerification({ params }: PageProps<'/customers/[id]/verificat
       </Columns>
     </Page>
   )
-}
-
-async function Head({ customer }: { customer: Customer }) {
-  const [t, labels] = await Promise.all([getTranslations('profile'), statusLabels()])
-  const { id, kyc_status: status } = customer
-  const name = customerName(customer, { maskEmails: false })
-  return (
-    <PageHeader
-      record
-      title={t('title', { name })}
-      crumbs={[{ label: t('customers'), href: '/customers' }, { label: name, href: pathOf.customer(id) }, { label: t('crumb') }]}
-      crumbsLabel={t('crumbs')}
-      badge={status && <StatusBadge kind="kyc" status={status} label={labels('kyc', status)} />}
-      meta={[<CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: t('copied') }} />]}
-    />
-  )
-}
-
-/** Data of an approved customer are critical, because another identity takes the approval away. */
-function mayNotSend({ kyc_status }: Customer, staff: Staff): boolean {
-  return kyc_status === 'approved' && !staff.can('customer.edit_critical')
 }
 
 export default soonForm(drawVerification)

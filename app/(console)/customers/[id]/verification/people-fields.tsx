@@ -3,10 +3,11 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
-import { Field, FieldError, SelectField, type SelectOption } from '#components/field'
+import { Field, FieldError, type SelectOption } from '#components/field'
 import { FieldRow, FormSection } from '#components/form-section'
 import { MaskedMember } from './masked-member'
-import { nextRow, type TypedOwner } from './typed-profile'
+import { OwnerRow } from './owner-row'
+import { nextRow } from './typed-profile'
 import type { ProfileState } from './use-profile'
 
 type Props = { form: ProfileState }
@@ -66,67 +67,5 @@ export function OwnerFields({ form, countries }: Props & { countries: readonly S
         </div>
       </MaskedMember>
     </FormSection>
-  )
-}
-
-type RowProps = Props & { owner: TypedOwner; index: number; countries: readonly SelectOption[] }
-
-function OwnerRow({ form, owner, index, countries }: RowProps) {
-  const [t, words] = [useTranslations('profile.people'), useTranslations('review-words.fields')]
-  const { owners } = form.typed
-  const set = (member: Partial<TypedOwner>) =>
-    form.change({ owners: owners.map((one) => (one.row === owner.row ? { ...one, ...member } : one)) })
-  const fault = (member: string) => form.fault(`/beneficial_owners/${index}/${member}`)
-  const number = index + 1
-  return (
-    <fieldset className="flex flex-col gap-3 rounded-md border p-3">
-      <legend className="px-1 text-xs text-muted">{t('owner', { number })}</legend>
-      <FieldRow>
-        <Field
-          label={t('name')}
-          name={`owner.${index}.name`}
-          value={owner.name}
-          onChange={(event) => set({ name: event.target.value })}
-          error={fault('name')}
-        />
-        <Field
-          label={words('id_doc_number')}
-          name={`owner.${index}.id_doc_number`}
-          mono
-          value={owner.id_doc_number}
-          onChange={(event) => set({ id_doc_number: event.target.value })}
-          error={fault('id_doc_number')}
-        />
-      </FieldRow>
-      <FieldRow>
-        <SelectField
-          label={t('country')}
-          name={`owner.${index}.country`}
-          options={countries}
-          value={owner.country}
-          onChange={(event) => set({ country: event.target.value })}
-          error={fault('country')}
-        />
-        <Field
-          label={t('share')}
-          name={`owner.${index}.share`}
-          inputMode="decimal"
-          after="%"
-          value={owner.share}
-          onChange={(event) => set({ share: event.target.value })}
-          error={fault('share')}
-        />
-      </FieldRow>
-      <span>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={t('removeOwner', { number })}
-          onClick={() => form.change({ owners: owners.filter(({ row }) => row !== owner.row) })}
-        >
-          {t('remove')}
-        </Button>
-      </span>
-    </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import type { TypedAmount } from '../../../_kit/form/use-typed-amount'
 
 /** The members that are shown and typed as they are. */
 const plainNames = ['legal_name', 'incorporation_date', 'occupation', 'activity', 'source_of_funds'] as const
-export type PlainName = (typeof plainNames)[number]
+type PlainName = (typeof plainNames)[number]
 export type TextName = PlainName | 'id_doc_number' | 'birth_date'
 
 /** The profile as it was last sent, as far as a form may show it. */
@@ -17,14 +17,14 @@ export type SentProfile = {
   documents: readonly { sha256: string; label: string }[]
 }
 
-export type TypedPerson = { name: string; id_doc_number: string }
+type TypedPerson = { name: string; id_doc_number: string }
 /** `share` is in percent, as typed. */
 export type TypedOwner = TypedPerson & { row: number; country: string; share: string }
 /** What stands on a document, as it was typed. */
-export const readNames = ['legal_name', 'id_doc_number', 'birth_date', 'incorporation_date', 'city', 'expires_on'] as const
-export type ReadName = (typeof readNames)[number]
+export const documentNames = ['legal_name', 'id_doc_number', 'birth_date', 'incorporation_date', 'city', 'expires_on'] as const
+export type DocumentName = (typeof documentNames)[number]
 /** `file` is the name of the file that was hashed; it is not sent. */
-export type TypedDocument = Record<ReadName, string> & {
+export type TypedDocument = Record<DocumentName, string> & {
   row: number
   kind: string
   file_id: string

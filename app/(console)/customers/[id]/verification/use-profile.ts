@@ -10,7 +10,7 @@ import { useFailureMessages } from '../../../_kit/words/use-failure-messages'
 import { useOpenCall } from '../../../_records/call/use-open-call'
 import { sendProfile } from './actions'
 import type { ProfileAnswer } from './send-profile'
-import { StoredProfile } from './stored-profile'
+import { StoredTyping } from './stored-typing'
 import { isKept, type SentProfile, type TextName, type TypedProfile, toBody, typedOver } from './typed-profile'
 
 export type ProfileOf = { customerId: string; type: 'individual' | 'business'; sent: SentProfile | undefined }
@@ -20,7 +20,7 @@ export type ProfileState = ReturnType<typeof useProfile>
 export function useProfile({ customerId, type, sent }: ProfileOf, onSent: (answer: ProfileAnswer | 'found') => void) {
   const [first] = useState(() => typedOver(sent))
   const [typed, setTyped] = useState(first)
-  const back = useStoredForm({ name: 'profile', value: typed, first, schema: StoredProfile, onBack: setTyped })
+  const back = useStoredForm({ name: 'profile', value: typed, first, schema: StoredTyping, onBack: setTyped })
   const { faults, setFaults, form } = useFaults()
   const [failure, setFailure] = useState<ShownFailure>()
   const [pending, startTransition] = useTransition()

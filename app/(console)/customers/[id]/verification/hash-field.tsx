@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Asks for the hash of a document's file. The browser computes it from the file, which it does not send; it can be typed too. */
-export function FileHash({ index, document: { sha256, file }, onHash, error }: Props) {
+export function HashField({ index, document: { sha256, file }, onHash, error }: Props) {
   const t = useTranslations('profile.documents')
   const [unread, setUnread] = useState(false)
   const read = async (chosen: File | undefined) => {

@@ -6,7 +6,7 @@ const text = z.string()
 const person = { name: text, id_doc_number: text }
 
 /** What was typed, as it is stored while the console is locked. */
-export const StoredProfile: z.ZodMiniType<TypedProfile> = z.object({
+export const StoredTyping: z.ZodMiniType<TypedProfile> = z.object({
   texts: z.object({
     legal_name: text,
     id_doc_number: text,
