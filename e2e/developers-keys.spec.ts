@@ -38,6 +38,10 @@ test('a key is made by keyboard, shown once, works, rotates with an overlap, and
   expect(second).not.toBe(first)
   expect([await readRate(world, first), await readRate(world, second)]).toEqual([200, 200])
 
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('The secret before the present one still works')
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Revoke' }).click()
   await expect(dialog(page).getByRole('heading')).toHaveText(`Revoke “${name}”?`)
   await pressArmed(page, 'Revoke')
@@ -65,6 +69,30 @@ test('whoever may not manage keys neither sees the page nor makes one', async ({
   }
   await admin.reload()
   await expect(rowOf(admin, 'Stolen')).toHaveCount(0)
+
+  await openForm(admin, 'Far away', ['Read rates'])
+  await dialog(admin).getByLabel('Allowed from').fill('203.0.113.0/24, 999.1.1.1')
+  await dialog(admin).getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog(admin).getByLabel('Allowed from')).toBeFocused()
+  await expect(dialog(admin).getByText('Not all of these are addresses')).toBeVisible()
+})
+
+test('the chosen end of a new key stays while the page behind its form is read again', async ({ signInAs }) => {
+  const page = await signInAs('admin')
+  await page.goto('/developers/keys')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/developers\/keys\?/, (route) => released.then(() => route.continue()))
+  const name = `Before ${Date.now()}`
+  await createKey(page, name, ['Read rates'])
+  await openForm(page, 'After', ['Read rates'])
+  const chosen = dialog(page).getByLabel('Ends').locator('option:checked')
+  await expect(chosen).toContainText('In a year')
+  release()
+  await expect(page.getByRole('heading', { level: 2, name, includeHidden: true })).toBeVisible()
+  await expect(chosen).toContainText('In a year')
 })
 
 async function createKey(page: Page, name: string, scopes: readonly string[]): Promise<string> {

@@ -79,7 +79,7 @@ test('an endpoint is added, its secret is shown once, a test fails with what the
   expect(isSigned(last), 'signed with the secret that was shown').toBe(true)
   expect(received.map(({ headers }) => headers['webhook-id']).at(0)).toBe(last?.headers['webhook-id'])
   await page.getByRole('link', { name: 'Not delivered' }).click()
-  await expect(main(page)).toContainText('Everything was delivered')
+  await expect(main(page)).toContainText('Nothing is missing')
 })
 
 test('an endpoint is changed, disabled and enabled, gets a new secret, and is deleted after a question of its own', async ({
@@ -101,7 +101,7 @@ test('an endpoint is changed, disabled and enabled, gets a new secret, and is de
 
   for (const [act, state] of [
     ['Disable', 'Disabled'],
-    ['Enable', 'Healthy'],
+    ['Enable', 'No failures'],
   ] as const) {
     await page.getByRole('button', { name: act }).click()
     await pressArmed(page, act)

@@ -30,6 +30,7 @@ for (const locale of ['en', 'es'] as const) {
     const finance = await homeOf('finance', { locale })
     await open(finance, name, w('home.waiting.stuck.act'))
     await expect(card(finance)).toContainText('ZZ')
+    await expect(finance.getByText(w('transaction.ways.people')), 'the next step is theirs').toBeVisible()
     await finance.getByRole('button', { name: w('payout-acts.open') }).press('Enter')
     await expectSound(finance, `report of a payout, ${locale}`, 'dialog')
     await report(finance, locale, { code: '80' })
@@ -79,7 +80,8 @@ test('the same reading of a second person books it, both are named on the record
   await finance.getByRole('button', { name: w('payout-acts.open') }).click()
   await report(finance, 'en', { ...reading, amount: '1.00' })
   await expect(dialog(finance).getByRole('alert')).toContainText(said(w, 'payout-acts.refused.confirmation_mismatch'))
-  await report(finance, 'en', reading)
+  // As it is pasted from a statement.
+  await report(finance, 'en', { ...reading, reference: ' BAN-\u00a045 12 ' })
   await expect(card(finance).getByRole('status')).toContainText(said(w, 'payout-acts.told.claimed'))
 
   const approver = await signInAs('approver')

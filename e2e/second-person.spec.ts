@@ -81,7 +81,9 @@ test('what changed since it was read is not agreed with, and a request is withdr
   await approver.getByRole('button', { name: `Agree with ${reference}` }).click()
   await act(approver, 'Agree: book 15.00 USD')
   await expect(approver.getByRole('dialog').getByRole('alert')).toContainText('no longer waits as you read it')
-  await approver.reload()
+  // Closing shows what waits now.
+  await approver.getByRole('button', { name: 'Cancel' }).click()
+  await expect(approver.getByText('150.00')).toBeVisible()
   await approver.getByRole('button', { name: `Reject ${reference}` }).click()
   await act(approver, 'Reject it')
   await expect(approver.getByRole('dialog').getByRole('heading', { name: 'Rejected' })).toBeFocused()

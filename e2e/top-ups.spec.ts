@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { PaymentsApi } from '#contract/api'
 import { admin } from './support/admin'
 import { untilArmed } from './support/alive'
+import { whilePollingIsBlocked } from './support/database'
 import { createGivens } from './support/public-api'
 import { expect, test } from './support/test'
 import { readWorld, servedBy } from './support/world'
@@ -144,6 +145,18 @@ test('a top-up whose answer is lost is looked up and told, and recorded once', a
   await expect(dialog.getByText('Not confirmed yet, checking.')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'It worked' })).toBeFocused({ timeout: 30_000 })
   expect(Number((await accountOf(api)).available_balance)).toBeCloseTo(Number(before) + 3)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  remote.proxy.set([{ method: 'POST', path: /top-ups$/, fault: 'reset-after' }])
+  await fillTopUp(page, { amount: '4', reference: `${reference} B` })
+  await whilePollingIsBlocked(readWorld(), account.id, async () => {
+    await press(page, dialog.getByRole('button', { name: /^Record/ }))
+    await expect(dialog.getByText('Not confirmed yet, checking.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+  await expect(rowOf(page, `${reference} B`), 'it appears also if the dialog was closed meanwhile').toHaveCount(1, {
+    timeout: 30_000,
+  })
 })
 
 async function openAccount(): Promise<{ id: string }> {

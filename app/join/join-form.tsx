@@ -16,7 +16,7 @@ import { useJoinFailure } from './use-join-failure'
 /** Sets the password of the invited person and signs them in. The entered values stay after a refusal. */
 export function JoinForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const t = useTranslations('join')
-  const failure = useJoinFailure()
+  const failure = useJoinFailure({ saves: true })
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<LinkRefusal>()
   const form = useFaultFocus(refusal)

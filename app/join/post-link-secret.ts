@@ -5,7 +5,10 @@ export type LinkRefusal = {
 }
 export type LinkAnswer<T> = { ok: true; value: T } | ({ ok: false } & LinkRefusal)
 
-/** Posts to an endpoint that needs the secret of a link and no session. The body holds it: logs would store it in an address. */
+/**
+ * Posts to an endpoint that needs the secret of a link and no session. The body holds it: logs would store it in an address.
+ * Without an answer the code is `unreachable`: fetch does not tell whether the request arrived, so it may have been carried out.
+ */
 export async function postLinkSecret<T>(path: `/api/${string}`, body: object): Promise<LinkAnswer<T>> {
   try {
     const headers = { 'content-type': 'application/json' }
@@ -13,7 +16,7 @@ export async function postLinkSecret<T>(path: `/api/${string}`, body: object): P
     const answer = await response.json()
     return response.ok ? { ok: true, value: answer } : { ok: false, ...answer }
   } catch {
-    return { ok: false, code: 'unreachable' } // no connection, or no console behind it: fetch reports it only by throwing
+    return { ok: false, code: 'unreachable' }
   }
 }
 

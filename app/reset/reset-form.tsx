@@ -15,7 +15,7 @@ type Props = { token: string; whose: Resetting; onDone: () => void }
 
 /** Sets a new password. The entered values stay after a refusal. */
 export function ResetForm({ token, whose, onDone }: Props) {
-  const [t, faultWords, failure] = [useTranslations('reset'), useTranslations('join.faults'), useJoinFailure()]
+  const [t, faultWords, failure] = [useTranslations('reset'), useTranslations('join.faults'), useJoinFailure({ saves: true })]
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<LinkRefusal>()
   const form = useFaultFocus(refusal)

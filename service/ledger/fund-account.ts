@@ -9,6 +9,7 @@ import type { Context, Doer } from '../ground/context'
 import { newId } from '../ground/ids'
 import { type Received, requestFunding } from './funding-requests'
 import { topUpEntry, topUpReversalEntry } from './inbound-entries.rules'
+import { mustBeSpelledAlike } from './other-spelling'
 import { post } from './post'
 import { lockAccount, type PrefundedAccount } from './prefunded-account.queries'
 
@@ -48,7 +49,7 @@ export function fundAccount(
 /**
  * Records money that the bank received for a prefunded account, once per bank reference. A live organization needs a second
  * person. Runs in the caller's transaction. Throws `duplicate_partner_reference` if the reference was recorded with another
- * amount, and `invalid_transition` for the test account that must stay empty.
+ * amount or in another spelling, and `invalid_transition` for the test account that must stay empty.
  */
 export async function topUp(context: Context, received: Received): Promise<FundingOutcome> {
   const account = await lockAccount(context, received.accountId)
@@ -59,6 +60,7 @@ export async function topUp(context: Context, received: Received): Promise<Fundi
   if (await isRecorded(keeper, received)) {
     return { outcome: 'done', unchangedBecause: (await isReversed(keeper, received)) ? 'reversed_before' : 'recorded_before' }
   }
+  await mustBeSpelledAlike(context, received)
   const requested = await requestFunding(context, 'top_up', received)
   if (requested !== 'agreed') return toWaiting(requested)
   await book(keeper, account, received)

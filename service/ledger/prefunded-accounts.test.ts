@@ -39,6 +39,29 @@ test('with a test key a top-up counts at once, and once for each reference of th
   await given.mustBalance()
 })
 
+test('a reference in another spelling is the same reference: its money is neither booked nor requested twice', async () => {
+  const id = await given.givenPrefunded('USDC', 0n)
+  await topUp(id, { amount: 640, reference: 'TR-USDC-000' })
+  for (const reference of ['tr-usdc-000', 'TR USDC 000', 'TR\u00a0usdc-000', 'TR/USDC/000']) {
+    const again = await topUp(id, { amount: 640, reference })
+    expect([again.status, again.body.code], reference).toEqual([409, 'duplicate_partner_reference'])
+  }
+  const others = ['TR-USD-C000', 'TR-USDC-0001', 'TR_USDC%000 corrected']
+  for (const reference of others) expect((await topUp(id, { amount: 1, reference })).status, reference).toBe(200)
+  expect(await given.balance(id)).toMatchObject({ available: '6.43' })
+
+  const { provisioning } = given.service
+  const of = await provisioning.createPrefundedAccount({ organizationId: live.id, name: 'Spelled', currency: 'USD' })
+  const body = { amount: 700, reference: 'V 1' }
+  const otherwise = { ...body, reference: 'v-1' }
+  await topUp(of, body, { ...live, actor: 'ana' })
+  expect((await topUp(of, otherwise, { ...live, actor: 'ana' })).body.code).toBe('duplicate_partner_reference')
+  expect((await topUp(of, body, { ...live, actor: 'eva' })).body.outcome).toBe('done')
+  const late = await topUp(of, { ...otherwise, step: 'agree' }, { ...live, actor: 'eva' })
+  expect(late.body.code).toBe('duplicate_partner_reference')
+  await given.mustBalance()
+})
+
 test('with a live key two people must say the same', async () => {
   const body = { amount: 50_000, reference: 'W-1' }
   const nobody = await topUp(live.accountId, body, live)

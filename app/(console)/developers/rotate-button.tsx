@@ -17,15 +17,21 @@ import { useIntentKey } from './use-intent-key'
 /** `until` is ISO: how long the old secret works too. */
 type Rotated = { secret: string; until: string | null }
 type Rotate = (how: { overlap: Overlap; idempotencyKey: string }) => Promise<ActionResult<Rotated>>
-type Props = { label: string; question: string; lead: string; doneTitle: string; rotate: Rotate }
+/** `older`: until when the secret before the present one works too, ISO; null if it does not. */
+type Props = { label: string; question: string; lead: string; doneTitle: string; older: string | null; rotate: Rotate }
 
 /** Replaces a secret, and shows the new one once. The person chooses how long the old one works beside it. */
-export function RotateButton({ label, question, lead, doneTitle, rotate }: Props) {
+export function RotateButton({ doneTitle, ...asked }: Props) {
   const [t, inWords, router] = [useTranslations('developers-secret'), useMoment(), useRouter()]
   const [isAsked, setIsAsked] = useState(false)
   const [made, setMade] = useState<Rotated>()
   const close = () => {
     setMade(undefined)
+    router.refresh()
+  }
+  // The page may be behind, and not know that a colleague rotated it a moment ago.
+  const ask = () => {
+    setIsAsked(true)
     router.refresh()
   }
   const show = (rotated: Rotated) => {
@@ -34,10 +40,8 @@ export function RotateButton({ label, question, lead, doneTitle, rotate }: Props
   }
   return (
     <>
-      <Button onClick={() => setIsAsked(true)}>{label}</Button>
-      {isAsked && (
-        <Question label={label} question={question} lead={lead} rotate={rotate} onMade={show} onClose={() => setIsAsked(false)} />
-      )}
+      <Button onClick={ask}>{asked.label}</Button>
+      {isAsked && <Question {...asked} onMade={show} onClose={() => setIsAsked(false)} />}
       {made && (
         <SecretShown
           title={doneTitle}
@@ -52,7 +56,7 @@ export function RotateButton({ label, question, lead, doneTitle, rotate }: Props
 
 type QuestionProps = Omit<Props, 'doneTitle'> & { onMade: (made: Rotated) => void; onClose: () => void }
 
-function Question({ label, question, lead, rotate, onMade, onClose }: QuestionProps) {
+function Question({ label, question, lead, older, rotate, onMade, onClose }: QuestionProps) {
   const t = useTranslations('developers-secret')
   const keyOf = useIntentKey()
   const [overlap, setOverlap] = useState<Overlap>(86_400)
@@ -72,7 +76,7 @@ function Question({ label, question, lead, rotate, onMade, onClose }: QuestionPr
       onKeep={onClose}
       onAct={() => run(overlap)}
     >
-      <OverlapField value={overlap} onChange={setOverlap} />
+      <OverlapField value={overlap} onChange={setOverlap} older={older} />
       <RefusedNotice>{refused}</RefusedNotice>
     </ConfirmDialog>
   )

@@ -10,6 +10,7 @@ const answered: Readonly<Record<string, HowFailed>> = {
   api_key_refused: 'refused',
   insufficient_scope: 'refused',
   rate_limited: 'refused',
+  rate_unavailable: 'refused',
   no_match_unclear: 'unclear',
   customer_without_id: 'unclear',
   api_invalid_answer: 'unclear',

@@ -1,14 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState, useTransition } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import type { ActionRefusal, ActionResult } from '#lib/access/run-action'
-import { useOpenCall } from './use-open-call'
+import { refreshWhenKnown, useOpenCall } from './use-open-call'
 
 /**
- * Sends an act and follows a lost answer. `end` is what came of it; `found` if the answer was lost and a look-up
- * found the effect. `refusal` is null if the console did not answer, and undefined if nothing was refused; the page behind the
- * dialog is then read again, because it may be stale. The same `content` is sent again with the same idempotency key.
+ * Sends an act and follows a lost answer. `end` is what came of it; `found` if the answer was lost and a look-up found the effect.
+ * `refusal` is null if the console did not answer, and undefined if nothing was refused. The same `content` is sent again with the
+ * same idempotency key. The page behind the dialog is read again after a refusal, because others may have changed it, and once the
+ * outcome of a lost answer is known, also if the dialog was closed by then.
  */
 export function useFollowedAct<Value extends { end: string }>(
   content: string,
@@ -19,7 +20,11 @@ export function useFollowedAct<Value extends { end: string }>(
   const [end, setEnd] = useState<Value | { end: 'found' }>()
   const [refusal, setRefusal] = useState<ActionRefusal | null>()
   const [pending, startTransition] = useTransition()
-  const { call, follow, forget } = useOpenCall(() => setEnd({ end: 'found' }))
+  const { call, callId, follow, forget } = useOpenCall(() => setEnd({ end: 'found' }))
+  useEffect(() => {
+    if (callId === null) return
+    return () => void refreshWhenKnown(callId, router.refresh)
+  }, [callId, router])
   const run = () =>
     startTransition(async () => {
       setRefusal(undefined)

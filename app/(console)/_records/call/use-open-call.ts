@@ -39,6 +39,8 @@ export function useOpenCall(onDone: (objectId: string) => void) {
   }, [callId])
   return {
     call,
+    /** The call that is polled; null if none is. */
+    callId,
     /** Starts polling if a refusal names an open call; returns false if it names none, or if the console did not answer. */
     follow: (refusal: ActionRefusal | null): boolean => {
       const id = refusal?.extra?.call_id
@@ -48,5 +50,14 @@ export function useOpenCall(onDone: (objectId: string) => void) {
       return true
     },
     forget: () => setCall(none),
+  }
+}
+
+/** Reads the page again once the outcome of a call is known, for whoever closed the dialog before; gives up after two minutes. */
+export async function refreshWhenKnown(callId: string, refresh: () => void): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const read = await readCallEnd({ callId }).catch(() => null)
+    if (read !== null && !(read.ok && read.value.end === 'open')) return refresh()
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }

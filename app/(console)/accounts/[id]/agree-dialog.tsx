@@ -34,7 +34,7 @@ export function AgreeDialog({ account, request, onClose }: Props) {
       asks
       title={t(`agree.title.${action}`, { amount })}
       lead={t(`agree.lead.${action}`)}
-      keepLabel={t('keep')}
+      keepLabel={t(call.end === 'open' ? 'close' : 'keep')}
       actLabel={t(`agree.act.${action}`, { amount })}
       actingLabel={t('acting')}
       variant="primary"

@@ -41,7 +41,7 @@ export function DropDialog({ account, request, own, onClose }: Props) {
       open
       title={t(own ? 'drop.withdrawTitle' : 'drop.rejectTitle', { amount })}
       lead={t(own ? 'drop.withdrawLead' : 'drop.rejectLead', { name: by })}
-      keepLabel={t('keep')}
+      keepLabel={t(call.end === 'open' ? 'close' : 'keep')}
       actLabel={t(own ? 'drop.withdrawAct' : 'drop.rejectAct')}
       actingLabel={t('acting')}
       pending={pending}

@@ -49,7 +49,7 @@ export async function EntryRow({ entry, by, waits, acts, format }: Props) {
   return (
     <Tr shape="card">
       <Td card="a1" main>
-        {t.has(`kinds.${kind}`) ? t(`kinds.${kind}`) : kind}
+        {kind === 'pay' ? words('paid') : t.has(`kinds.${kind}`) ? t(`kinds.${kind}`) : kind}
         {(entry.reversed || waits) && <span className="font-normal text-muted"> · {words(waits ? 'waits' : 'reversed')}</span>}
       </Td>
       <Td card="a2" from={640} mono className="text-subtle">

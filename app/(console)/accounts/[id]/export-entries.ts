@@ -10,16 +10,17 @@ import { streamExport } from '../../_kit/list/stream-export'
 
 /** Exports the movements of an account, newest first. Amounts are plain decimals with a sign, so that they can be added up. */
 export async function exportEntries(accountId: string, range: CreatedRange, staff: Staff): Promise<Response> {
-  const [t, kinds, timeZone] = await Promise.all([
+  const [t, kinds, words, timeZone] = await Promise.all([
     getTranslations('exports'),
     getTranslations('transaction.postings.kinds'),
+    getTranslations('accounts.entries'),
     getTimeZone(),
   ])
   const made = toCreatedQuery(range, { now: new Date(), timeZone })
   const toCells = (entry: PrefundedEntryPage['data'][number]) => [
     entry.id,
     zonedClock(entry.created_at, timeZone),
-    kinds.has(entry.kind) ? kinds(entry.kind) : entry.kind,
+    entry.kind === 'pay' ? words('paid') : kinds.has(entry.kind) ? kinds(entry.kind) : entry.kind,
     { decimal: entry.amount },
     entry.currency,
     entry.reference,

@@ -41,7 +41,7 @@ export function ReverseDialog({ account, reference, minor, amount, onClose }: Re
       open
       title={t('reverse.title', { amount })}
       lead={t(live ? 'reverse.leadLive' : 'reverse.leadTest')}
-      keepLabel={t('keep')}
+      keepLabel={t(call.end === 'open' ? 'close' : 'keep')}
       actLabel={t(live ? 'reverse.actLive' : 'reverse.act', { amount })}
       actingLabel={t('acting')}
       blocked={isSpent || reason.trim().length < 3}

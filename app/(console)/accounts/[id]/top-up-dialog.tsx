@@ -37,7 +37,7 @@ export function TopUpDialog({ account, onClose }: Props) {
       open
       title={t('record.title', { account: name })}
       lead={t(live ? 'record.leadLive' : 'record.leadTest')}
-      keepLabel={t('keep')}
+      keepLabel={t(call.end === 'open' ? 'close' : 'keep')}
       actLabel={t(live ? 'record.actLive' : 'record.act', { amount: shown })}
       actingLabel={t('acting')}
       variant="primary"

@@ -31,7 +31,7 @@ export async function KeyCard({ apiKey: key, acts, way, format }: Props) {
       <Scopes scopes={key.scopes} />
       {works && acts.has('rotateApiKey') && (
         <Act what={t(way === 'alone' ? 'rotateWhat' : 'rotateByTwo')}>
-          <RotateKey apiKey={shown} way={way} />
+          <RotateKey apiKey={shown} way={way} older={oldSecretUntil(key, format.now)} />
         </Act>
       )}
       {works && acts.has('revokeApiKey') && (

@@ -15,19 +15,22 @@ import { useIntentKey } from '../use-intent-key'
 import type { ShownKey } from './key-row'
 import { requestRotation } from './request-actions'
 
+/** `older`: until when the secret before the present one works too, ISO; null if it does not. */
+type Props = { apiKey: ShownKey; older: string | null }
+
 /** Requests a new secret of a key, to which another admin has to agree. */
-export function RequestRotation({ apiKey }: { apiKey: ShownKey }) {
+export function RequestRotation(props: Props) {
   const t = useTranslations('developers-keys-acts')
   const [isAsked, setIsAsked] = useState(false)
   return (
     <>
       <Button onClick={() => setIsAsked(true)}>{t('requestRotation')}</Button>
-      {isAsked && <Question apiKey={apiKey} onClose={() => setIsAsked(false)} />}
+      {isAsked && <Question {...props} onClose={() => setIsAsked(false)} />}
     </>
   )
 }
 
-function Question({ apiKey: { id, name, hint }, onClose }: { apiKey: ShownKey; onClose: () => void }) {
+function Question({ apiKey: { id, name, hint }, older, onClose }: Props & { onClose: () => void }) {
   const [t, router] = [useTranslations('developers-keys-acts'), useRouter()]
   const keyOf = useIntentKey()
   const [overlap, setOverlap] = useState<Overlap>(86_400)
@@ -54,7 +57,7 @@ function Question({ apiKey: { id, name, hint }, onClose }: { apiKey: ShownKey; o
       onKeep={onClose}
       onAct={() => run()}
     >
-      <OverlapField value={overlap} onChange={setOverlap} />
+      <OverlapField value={overlap} onChange={setOverlap} older={older} />
       <RefusedNotice>{refused}</RefusedNotice>
     </ConfirmDialog>
   )

@@ -9,11 +9,18 @@ import type { KeyWay } from './key-way'
 import { NobodyToAgree } from './nobody-to-agree'
 import { RequestRotation } from './request-rotation'
 
+type Props = {
+  apiKey: ShownKey
+  way: KeyWay
+  /** Until when the secret before the present one works too, ISO; null if it does not. */
+  older: string | null
+}
+
 /** Replaces the secret of a key, or requests that. */
-export function RotateKey({ apiKey, way }: { apiKey: ShownKey; way: KeyWay }) {
+export function RotateKey({ apiKey, way, older }: Props) {
   const t = useTranslations('developers-keys-acts')
   const { id, name, hint } = apiKey
-  if (way === 'request') return <RequestRotation apiKey={apiKey} />
+  if (way === 'request') return <RequestRotation apiKey={apiKey} older={older} />
   if (way !== 'alone') return <NobodyToAgree way={way} label={t('rotate')} />
   return (
     <RotateButton
@@ -21,6 +28,7 @@ export function RotateKey({ apiKey, way }: { apiKey: ShownKey; way: KeyWay }) {
       question={t('rotateQuestion', { name })}
       lead={t('rotateLead', { hint })}
       doneTitle={t('rotated', { name })}
+      older={older}
       rotate={(how) => withProof(() => rotateKey({ id, ...how }))}
     />
   )

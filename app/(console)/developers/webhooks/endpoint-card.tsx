@@ -30,7 +30,7 @@ export async function EndpointCard({ endpoint, acts, format }: Props) {
       <CardBody className="flex flex-wrap items-center gap-2 border-t empty:hidden">
         {state !== 'disabled' && acts.has('testWebhookEndpoint') && <TestEndpoint id={endpoint.id} />}
         {acts.has('updateWebhookEndpoint') && <ChangeEndpoint endpoint={shown} />}
-        {acts.has('rotateWebhookSecret') && <RotateSecret id={endpoint.id} />}
+        {acts.has('rotateWebhookSecret') && <RotateSecret id={endpoint.id} older={olderSecretUntil(endpoint, format)} />}
         {acts.has('updateWebhookEndpoint') && <SwitchEndpoint endpoint={shown} />}
       </CardBody>
       {acts.has('deleteWebhookEndpoint') && (
@@ -46,7 +46,7 @@ export async function EndpointCard({ endpoint, acts, format }: Props) {
 async function Facts({ endpoint, format }: Omit<Props, 'acts'>) {
   const t = await getTranslations('developers-webhooks')
   const { url, description, event_types: types, failing_since: since, disabled_reason: why, created_at: made } = endpoint
-  const { previous_secret_until: old } = endpoint
+  const old = olderSecretUntil(endpoint, format)
   return (
     <DefList names="half">
       <Def label={t('facts.address')}>
@@ -58,10 +58,13 @@ async function Facts({ endpoint, format }: Omit<Props, 'acts'>) {
       </Def>
       {why !== null && <Def label={t('facts.disabled')}>{t(`reasons.${why}`)}</Def>}
       {since !== null && <Def label={t('facts.failing')}>{format.exact(since)}</Def>}
-      {old !== null && Date.parse(old) > format.now.getTime() && (
-        <Def label={t('facts.oldSecret')}>{t('until', { time: format.exact(old) })}</Def>
-      )}
+      {old !== null && <Def label={t('facts.oldSecret')}>{t('until', { time: format.exact(old) })}</Def>}
       <Def label={t('facts.made')}>{format.exact(made)}</Def>
     </DefList>
   )
+}
+
+/** Returns how long the secret before the last rotation signs too; null if it does not. */
+function olderSecretUntil({ previous_secret_until: until }: WebhookEndpoint, { now }: Formatters): string | null {
+  return until !== null && Date.parse(until) > now.getTime() ? until : null
 }

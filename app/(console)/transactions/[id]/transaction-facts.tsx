@@ -12,15 +12,16 @@ import { debitWord, figuresOf, hasPlainAmount, receivedWord, written, writtenOrN
 import { plainSummary } from '../../_records/payment/plain-summary'
 import type { ShownTransaction } from './load-transaction'
 import { payeeName } from './payee-name'
+import { peopleDecide } from './payout/read-payout'
 
 /** Shows the state in one plain sentence, and the facts behind it. */
 export async function TransactionFacts(record: ShownTransaction) {
-  const plain = await plainSummary(record)
+  const [t, plain, people] = await Promise.all([getTranslations('transaction.facts'), plainSummary(record), peopleDecide(record)])
   return (
     <Card>
       <div className="p-4">
         <PlainLead>{plain.lead}</PlainLead>
-        <p className="text-subtle text-sm mt-1.5 max-w-[72ch]">{plain.detail}</p>
+        <p className="text-subtle text-sm mt-1.5 max-w-[72ch]">{people === 'return_open' ? t('returnOpen') : plain.detail}</p>
       </div>
       <div className="border-t border-line">
         <DefList>

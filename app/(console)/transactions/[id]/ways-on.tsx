@@ -6,18 +6,25 @@ import { causeOf, mayQuoteAgain } from '../../_records/payment/causes'
 import { nextLookAt } from '../../_records/payment/next-look'
 import { plainSummary } from '../../_records/payment/plain-summary'
 import type { ShownTransaction } from './load-transaction'
+import { peopleDecide } from './payout/read-payout'
 
 /** Shows at most two next acts, which depend on the cause of a failure. While the outcome is open, none of them pays again. */
 export async function WaysOn(record: ShownTransaction & { mayCreate: boolean }) {
   const { transaction, quote, phase, customer, mayCreate } = record
-  const [t, { next }] = await Promise.all([getTranslations('transaction.ways'), plainSummary(record)])
+  const [t, { next }, people] = await Promise.all([
+    getTranslations('transaction.ways'),
+    plainSummary(record),
+    peopleDecide(record),
+  ])
   const cause = causeOf(phase, transaction)
   const waits = phase === 'awaiting_confirmation' && quote
   return (
     <Card>
       <CardHeader title={t('title')} />
       <CardBody className="flex flex-col gap-3 text-sm">
-        <p className="text-subtle">{next ?? (await wayOn(record))}</p>
+        <p className="text-subtle">
+          {people ? t(people === 'return_open' ? 'returnOpen' : 'people') : (next ?? (await wayOn(record)))}
+        </p>
         {waits && (
           <LinkButton full variant="primary" href={pathOf.quote(quote.id)}>
             {t('openQuote')}

@@ -79,7 +79,7 @@ function ReadingFields({ outcome, typed, change, faults, currency }: FieldsProps
         label={t('code')}
         hint={t('codeHint')}
         mono
-        maxLength={4}
+        maxLength={8}
         value={code}
         onChange={(event) => change({ code: event.target.value })}
         error={faults.code && t('faults.code')}
@@ -93,7 +93,7 @@ function ReadingFields({ outcome, typed, change, faults, currency }: FieldsProps
         label={t(outcome === 'returned' ? 'referenceOfReturn' : 'reference')}
         hint={t('referenceHint')}
         mono
-        maxLength={40}
+        maxLength={80}
         value={reference}
         onChange={(event) => change({ reference: event.target.value })}
         error={words.field(faults.reference)}

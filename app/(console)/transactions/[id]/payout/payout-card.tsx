@@ -7,14 +7,14 @@ import { Notice } from '#components/notice'
 import type { PayoutDetail } from '#contract/payouts'
 import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { api, offers } from '#lib/server/api'
-import { attempt, isNotFound } from '#lib/shared/attempt'
+import { offers } from '#lib/server/api'
 import { PanelFailed } from '../../../_kit/page/panel-failed'
 import { listThoseWho, staffNames } from '../../../_records/person/staff-names'
 import type { ShownTransaction } from '../load-transaction'
 import { PayoutActs } from './payout-acts'
 import { PayoutHistory } from './payout-history'
 import { concernsPeople, openOutcomes, payoutVerdict, situationOf } from './payout-verdict'
+import { readPayoutOf } from './read-payout'
 
 type Props = Pick<ShownTransaction, 'transaction' | 'lastSeen' | 'format'> & { staff: Staff }
 type PartProps = { payout: PayoutDetail; staff: Staff; format: Formatters }
@@ -23,11 +23,9 @@ type PartProps = { payout: PayoutDetail; staff: Staff; format: Formatters }
  * Shows how a payout stands at the bank, what people reported, and the act of the next one. Hidden if the API has no such record,
  * or if no person has to do with the payout.
  */
-export async function PayoutCard({ transaction: { id, type, status }, lastSeen, staff, format }: Props) {
-  const isPayout = type === 'withdraw' && status !== 'pending'
-  if (lastSeen !== undefined || !isPayout || !(await offers('readPayout'))) return null
-  const [t, read] = await Promise.all([getTranslations('payout'), attempt(api.readPayout(id))])
-  if (!read.ok && (isNotFound(read.code) || ['extension_missing', 'insufficient_scope'].includes(read.code))) return null
+export async function PayoutCard({ transaction, lastSeen, staff, format }: Props) {
+  const [t, read] = await Promise.all([getTranslations('payout'), readPayoutOf({ transaction, lastSeen })])
+  if (read === undefined) return null
   if (read.ok && !concernsPeople(read.value, staff)) return null
   return (
     <Card data-part="payout" tone={read.ok && read.value.claim ? 'wait' : 'plain'}>

@@ -12,11 +12,18 @@ const TypedReading = z.discriminatedUnion('outcome', [
 ])
 export type TypedReading = z.input<typeof TypedReading>
 
+// Statements print references and codes in groups, so what is pasted may contain blanks.
 const Reading = TypedReading.transform((typed) =>
-  typed.outcome === 'rejected' ? { ...typed, code: typed.code.toUpperCase() } : { ...typed, amount: Number(typed.amount) },
+  typed.outcome === 'rejected'
+    ? { ...typed, code: withoutBlanks(typed.code).toUpperCase() }
+    : { ...typed, reference: withoutBlanks(typed.reference), amount: Number(typed.amount) },
 ).pipe(RecordOutcomeBody)
 
 export const ReportPayout = z.object({ transactionId: Id, reading: Reading, idempotencyKey: z.uuid() })
 
 /** `answers`: the id of the report that the page showed. */
 export const DecidePayout = ReportPayout.extend({ answers: Id })
+
+function withoutBlanks(typed: string): string {
+  return typed.replace(/\s/g, '')
+}
