@@ -6,7 +6,7 @@ import { drawSpecs, leftOutFiles, longFiles } from './draw-tests'
 
 const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 
-test('a run has the specs of money and rights and one in twenty-five of the others, all of which are there', () => {
+test('a run has the specs of money and rights and one in thirty-six of the others, all of which are there', () => {
   const specs = drawSpecs(1)
   expect(specs).toEqual(drawSpecs(1))
   expect(new Set(specs).size).toBe(specs.length)
@@ -20,9 +20,9 @@ test('of forty seeds each spec is drawn by some, and no two draw alike', () => {
   expect(new Set(runs.map(String)).size).toBe(40)
 })
 
-test('a run leaves out most of the long files, all of which are there, and ninety runs have each of them', () => {
+test('a run leaves out most of the long files, all of which are there, and two hundred runs have each of them', () => {
   for (const file of longFiles) expect(existsSync(join(projectRoot(), file)), file).toBe(true)
-  const runs = Array.from({ length: 90 }, (_, seed) => longFiles.filter((file) => !leftOutFiles(seed).includes(file)))
-  for (const run of runs) expect(run).toHaveLength(Math.ceil(longFiles.length / 15))
+  const runs = Array.from({ length: 200 }, (_, seed) => longFiles.filter((file) => !leftOutFiles(seed).includes(file)))
+  for (const run of runs) expect(run).toHaveLength(Math.ceil(longFiles.length / 30))
   expect(new Set(runs.flat()).size).toBe(longFiles.length)
 })

@@ -5,13 +5,13 @@ import { projectRoot } from '#database/project-root'
 
 /**
  * The browser specs that every `npm test` runs: money, permissions, secrecy, and foreign APIs. Of the other specs it draws
- * one in twenty-five; `npm run trials -- browser` runs them all.
+ * one in thirty-six; `npm run trials -- browser` runs them all.
  */
 const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quote-ends', 'quotes', 'refusals', 'roles', 'story']
 
 /**
  * Test files that start, kill, copy or restore whole processes and databases, each for a quarter of a minute or longer. `npm
- * test` draws one in fifteen; `npm run trials -- processes` runs them all.
+ * test` draws one in thirty; `npm run trials -- processes` runs them all.
  */
 export const longFiles = [
   'backoffice/upgrade.test.ts',
@@ -50,12 +50,12 @@ export const longFiles = [
 export function drawSpecs(seed: number): string[] {
   const names = readdirSync(join(projectRoot(), 'e2e')).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
   const others = names.filter((name) => !always.includes(name)).sort()
-  return [...always, ...draw(others, seed, 25)].sort().map((name) => `e2e/${name}.spec.ts`)
+  return [...always, ...draw(others, seed, 36)].sort().map((name) => `e2e/${name}.spec.ts`)
 }
 
 /** Returns the long files that one run of `npm test` leaves out, as paths from the root. */
 export function leftOutFiles(seed: number): string[] {
-  const drawn = draw(longFiles, seed, 15)
+  const drawn = draw(longFiles, seed, 30)
   return longFiles.filter((file) => !drawn.includes(file))
 }
 

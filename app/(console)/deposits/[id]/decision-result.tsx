@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { DepositAction } from '#contract/deposits'
 import { ResultDialog } from '../../_records/call/result-dialog'
 import type { DepositFacts } from './shown-deposit'
 
 type Props = {
-  action: 'match' | 'refund'
+  action: DepositAction
   end: 'done' | 'waits' | 'done_before' | 'requested_before' | 'found'
   deposit: DepositFacts
   /** The payee of a match. */

@@ -1,3 +1,5 @@
+import type { DepositAction } from '#contract/deposits'
+
 /** What the dialogs about a deposit show of it, formatted for the reader. */
 export type DepositFacts = {
   id: string
@@ -26,7 +28,7 @@ export type Candidate = {
 
 /** A request that waits for a second person. */
 export type ShownRequest = {
-  action: 'match' | 'refund'
+  action: DepositAction
   /** Undefined for a refund, and for money on a chain. */
   quoteId: string | undefined
   candidate: Candidate | undefined
