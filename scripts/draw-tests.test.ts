@@ -6,7 +6,7 @@ import { drawSpecs, leftOutFiles, longFiles } from './draw-tests'
 
 const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 
-test('a run has the specs of money and rights and one in thirty-six of the others, all of which are there', () => {
+test('a run has the specs of money and rights and one in forty of the others, all of which are there', () => {
   const specs = drawSpecs(1)
   expect(specs).toEqual(drawSpecs(1))
   expect(new Set(specs).size).toBe(specs.length)
