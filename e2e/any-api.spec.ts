@@ -51,11 +51,11 @@ async function expectOwnAlone(page: Page, own: StoryRecords, records: readonly S
   }
 }
 
-/** What a list shows for a quote: its reference, or the end of its id. */
-const labelOf = ({ quote, combination }: StoryRecords) =>
-  combination.quote === 'no_account_and_reference' ? shortId(quote.id) : quote.reference
+/** What a list shows for a quote: the company's reference, or, if it has none, the person's own or the end of the quote's id. */
+const labelOf = ({ quote, reference, combination }: StoryRecords) =>
+  combination.quote === 'no_account_and_reference' ? new RegExp(`${reference}|${shortId(quote.id)}`) : quote.reference
 
-const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text })
+const rowOf = (page: Page, text: string | RegExp) => page.getByRole('main').getByRole('row').filter({ hasText: text })
 
 for (const [number, combinations] of companies.entries()) {
   test.describe(`company ${number + 1} of seed ${seed}`, () => {
