@@ -9,6 +9,7 @@ import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { useFollowedAct } from '../../_records/call/use-followed-act'
+import { useLeaveLabel } from '../../_records/call/use-leave-label'
 import type { AccountFacts } from './account-facts'
 import { agreeTopUp } from './actions'
 import { BalanceLines } from './balance-lines'
@@ -25,6 +26,7 @@ export function AgreeDialog({ account, request, onClose }: Props) {
   const { run, end, refusal, call, pending } = useFollowedAct(reference, (idempotencyKey) =>
     withProof(() => agreeTopUp({ id, body: { action, amount: Number(minor), reference }, idempotencyKey })),
   )
+  const leave = useLeaveLabel(t('keep'), call)
   const refused = useRefused(refusal)
   const amount = `${figure}\u00a0${currency}`
   if (end) return <FundingResult {...{ action, end, amount, currency, reference, onClose }} />
@@ -34,7 +36,7 @@ export function AgreeDialog({ account, request, onClose }: Props) {
       asks
       title={t(`agree.title.${action}`, { amount })}
       lead={t(`agree.lead.${action}`)}
-      keepLabel={t(call.end === 'open' ? 'close' : 'keep')}
+      keepLabel={leave}
       actLabel={t(`agree.act.${action}`, { amount })}
       actingLabel={t('acting')}
       variant="primary"

@@ -10,6 +10,7 @@ import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { ResultDialog } from '../../_records/call/result-dialog'
 import { useFollowedAct } from '../../_records/call/use-followed-act'
+import { useLeaveLabel } from '../../_records/call/use-leave-label'
 import type { AccountFacts } from './account-facts'
 import { rejectTopUp, withdrawTopUp } from './actions'
 import type { PendingRequest } from './pending-request'
@@ -27,6 +28,7 @@ export function DropDialog({ account, request, own, onClose }: Props) {
     const input = { id, body: { action, amount: Number(minor), reference }, reason: reason.trim() || undefined, idempotencyKey }
     return own ? withdrawTopUp(input) : withProof(() => rejectTopUp(input))
   })
+  const leave = useLeaveLabel(t('keep'), call)
   const ended = own ? 'withdrawn' : 'rejected'
   if (end) {
     return (
@@ -41,7 +43,7 @@ export function DropDialog({ account, request, own, onClose }: Props) {
       open
       title={t(own ? 'drop.withdrawTitle' : 'drop.rejectTitle', { amount })}
       lead={t(own ? 'drop.withdrawLead' : 'drop.rejectLead', { name: by })}
-      keepLabel={t(call.end === 'open' ? 'close' : 'keep')}
+      keepLabel={leave}
       actLabel={t(own ? 'drop.withdrawAct' : 'drop.rejectAct')}
       actingLabel={t('acting')}
       pending={pending}

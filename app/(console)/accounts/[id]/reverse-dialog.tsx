@@ -8,6 +8,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { useFollowedAct } from '../../_records/call/use-followed-act'
+import { useLeaveLabel } from '../../_records/call/use-leave-label'
 import { changedBalance } from '../../_records/prefunded-account/exact-balance'
 import type { AccountFacts } from './account-facts'
 import { reverseRecordedTopUp } from './actions'
@@ -33,6 +34,7 @@ export function ReverseDialog({ account, reference, minor, amount, onClose }: Re
   const { run, end, refusal, call, pending } = useFollowedAct(reason, (idempotencyKey) =>
     reverseRecordedTopUp({ id, body: { amount: Number(minor), reference, note: reason.trim() }, idempotencyKey }),
   )
+  const leave = useLeaveLabel(t('keep'), call)
   if (end) return <FundingResult action="reverse" {...{ end, amount, currency, reference, onClose }} />
   const after = changedBalance(available, -BigInt(minor))
   const isSpent = after?.startsWith('-') || refusal?.code === 'insufficient_funds'
@@ -41,7 +43,7 @@ export function ReverseDialog({ account, reference, minor, amount, onClose }: Re
       open
       title={t('reverse.title', { amount })}
       lead={t(live ? 'reverse.leadLive' : 'reverse.leadTest')}
-      keepLabel={t(call.end === 'open' ? 'close' : 'keep')}
+      keepLabel={leave}
       actLabel={t(live ? 'reverse.actLive' : 'reverse.act', { amount })}
       actingLabel={t('acting')}
       blocked={isSpent || reason.trim().length < 3}

@@ -11,6 +11,7 @@ import { type TypedAmount, useTypedAmount } from '../../_kit/form/use-typed-amou
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { useFollowedAct } from '../../_records/call/use-followed-act'
+import { useLeaveLabel } from '../../_records/call/use-leave-label'
 import type { AccountFacts } from './account-facts'
 import { recordTopUp } from './actions'
 import { BalanceLines } from './balance-lines'
@@ -28,6 +29,7 @@ export function TopUpDialog({ account, onClose }: Props) {
   const { run, end, refusal, call, pending } = useFollowedAct(`${amount.minor} ${reference}`, (idempotencyKey) =>
     recordTopUp({ id, body: { amount: Number(amount.minor), reference }, idempotencyKey }),
   )
+  const leave = useLeaveLabel(t('keep'), call)
   const reading = useTypedAmount(setAmount)(amount.typed, currency)
   const { fault, sentence } = useFaults(refusal)
   const shown = amount.minor === null ? currency : `${writeMoney(BigInt(amount.minor), locale)}\u00a0${currency}`
@@ -37,7 +39,7 @@ export function TopUpDialog({ account, onClose }: Props) {
       open
       title={t('record.title', { account: name })}
       lead={t(live ? 'record.leadLive' : 'record.leadTest')}
-      keepLabel={t(call.end === 'open' ? 'close' : 'keep')}
+      keepLabel={leave}
       actLabel={t(live ? 'record.actLive' : 'record.act', { amount: shown })}
       actingLabel={t('acting')}
       variant="primary"

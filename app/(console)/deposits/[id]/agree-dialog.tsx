@@ -7,6 +7,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { useFollowedAct } from '../../_records/call/use-followed-act'
+import { useLeaveLabel } from '../../_records/call/use-leave-label'
 import { agreeDecision } from './actions'
 import { DecisionResult } from './decision-result'
 import { DepositLines } from './deposit-lines'
@@ -24,6 +25,7 @@ export function AgreeDialog({ deposit, request, onClose }: Props) {
   const { run, end, refusal, call, pending } = useFollowedAct('agree', (idempotencyKey) =>
     withProof(() => agreeDecision({ id: facts.id, body: { action, quote_id: quoteId, reference }, idempotencyKey })),
   )
+  const leave = useLeaveLabel(t('keep'), call)
   const words = { amount: facts.amount, payee: candidate?.payee ?? t('theCustomer') }
   if (end) return <DecisionResult action={action} end={end.end} deposit={facts} payee={candidate?.payee} onClose={onClose} />
   return (
@@ -32,7 +34,7 @@ export function AgreeDialog({ deposit, request, onClose }: Props) {
       asks
       title={t(`agree.title.${action}`, words)}
       lead={t(`agree.lead.${action}`)}
-      keepLabel={t('keep')}
+      keepLabel={leave}
       actLabel={t(`agree.act.${action}`, words)}
       actingLabel={t('acting')}
       variant="primary"

@@ -9,6 +9,7 @@ import { withProof } from '../../_kit/step-up/with-proof'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { ResultDialog } from '../../_records/call/result-dialog'
 import { useFollowedAct } from '../../_records/call/use-followed-act'
+import { useLeaveLabel } from '../../_records/call/use-leave-label'
 import { rejectDepositRequest, withdrawDepositRequest } from './actions'
 import { DepositLines } from './deposit-lines'
 import type { DepositFacts, ShownRequest } from './shown-deposit'
@@ -28,6 +29,7 @@ export function DropDialog({ deposit, request, own, onClose }: Props) {
     const input = { id, body, reason: reason.trim() || undefined, idempotencyKey }
     return own ? withdrawDepositRequest(input) : withProof(() => rejectDepositRequest(input))
   })
+  const leave = useLeaveLabel(t('keep'), call)
   if (end) {
     return (
       <ResultDialog title={t(own ? 'drop.withdrawn' : 'drop.rejected')} onClose={onClose}>
@@ -40,7 +42,7 @@ export function DropDialog({ deposit, request, own, onClose }: Props) {
       open
       title={t(own ? 'drop.withdrawTitle' : 'drop.rejectTitle')}
       lead={t(own ? 'drop.withdrawLead' : 'drop.rejectLead', { name: by })}
-      keepLabel={t('keep')}
+      keepLabel={leave}
       actLabel={t(own ? 'drop.withdrawAct' : 'drop.rejectAct')}
       actingLabel={t('acting')}
       pending={pending}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#components/confirm-dialog'
 import { RefusedNotice } from '#components/refused-notice'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { useFollowedAct } from '../../_records/call/use-followed-act'
+import { useLeaveLabel } from '../../_records/call/use-leave-label'
 import { requestMatch } from './actions'
 import { DecisionResult } from './decision-result'
 import { DepositLines } from './deposit-lines'
@@ -28,6 +29,7 @@ export function MatchDialog({ deposit, candidate, onClose }: Props) {
   const { run, end, refusal, call, pending } = useFollowedAct(quote?.quoteId ?? '', (idempotencyKey) =>
     requestMatch({ id: facts.id, quoteId: quote?.quoteId, idempotencyKey }),
   )
+  const leave = useLeaveLabel(t('keep'), call)
   const payee = quote?.payee
   if (end) return <DecisionResult action="match" end={end.end} deposit={facts} payee={payee} onClose={onClose} />
   return (
@@ -36,7 +38,7 @@ export function MatchDialog({ deposit, candidate, onClose }: Props) {
       asks
       title={t('match.title', { amount: facts.amount, payee: payee ?? t('theCustomer') })}
       lead={t(quote ? 'match.lead' : 'match.chainLead')}
-      keepLabel={t('keep')}
+      keepLabel={leave}
       actLabel={t('match.act')}
       actingLabel={t('acting')}
       variant="primary"

@@ -7,6 +7,7 @@ import { Field } from '#components/field'
 import { RefusedNotice } from '#components/refused-notice'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { useFollowedAct } from '../../_records/call/use-followed-act'
+import { useLeaveLabel } from '../../_records/call/use-leave-label'
 import { requestRefund } from './actions'
 import { DecisionResult } from './decision-result'
 import { DepositLines } from './deposit-lines'
@@ -23,13 +24,14 @@ export function RefundDialog({ deposit, onClose }: { deposit: DepositFacts; onCl
   const { run, end, refusal, call, pending } = useFollowedAct(reference, (idempotencyKey) =>
     requestRefund({ id: facts.id, body: { reference }, idempotencyKey }),
   )
+  const leave = useLeaveLabel(t('keep'), call)
   if (end) return <DecisionResult action="refund" end={end.end} deposit={facts} onClose={onClose} />
   return (
     <ConfirmDialog
       open
       title={t('refund.title', { amount: facts.amount })}
       lead={t('refund.lead')}
-      keepLabel={t('keep')}
+      keepLabel={leave}
       actLabel={t('refund.act')}
       actingLabel={t('acting')}
       variant="primary"
