@@ -14,6 +14,7 @@ import { idIn, type MoneyView, pageSize, toMoneyQuery } from '../_records/paymen
 import { cameBack, isFinal, isUnpaid, type Phase, replacedStates } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
 import { isShownStatus, requestedStatuses, shownStatus } from '../_records/payment/shown-status'
+import { referenceLabel } from '../_records/quote/reference-label'
 import { fittingQuotes, readRememberedQuotes, type ShownQuote } from '../_records/quote/remembered-quotes'
 
 /** One row of the list, in the reader's language: all that is sent to the browser. */
@@ -144,7 +145,7 @@ function toRow(
   const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,
-    reference: [...new Set([quote.external_transfer_id, ownReference].filter(Boolean))].join(' · ') || shortId(quote.id),
+    reference: referenceLabel({ quote, ownReference }),
     payee,
     deposit: isDeposit({ quote }),
     status,

@@ -1,20 +1,18 @@
 import 'server-only'
 import { cache } from 'react'
 import { formatters } from '#app/formatters'
-import type { Quote } from '#contract/transfers'
 import { withNotRead } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { firstRemembered, type Latest } from '../../_kit/list/latest'
-import type { Phase } from '../../_records/payment/phase'
 import { readPhases } from '../../_records/payment/read-phases'
 import { quotesAddress } from '../../_records/quote/quotes-address'
-import { readRememberedQuotes } from '../../_records/quote/remembered-quotes'
+import { readRememberedQuotes, type ShownQuote } from '../../_records/quote/remembered-quotes'
 
 /** The number of records in the parts of a customer's page. */
 export const readAtOnce = { overview: 5, tab: 50 } as const
 
-type LatestQuotes = Attempt<Latest<{ quote: Quote; phase: Phase }>>
+type LatestQuotes = Attempt<Latest<ShownQuote>>
 
 /** Returns the newest quotes of a customer with their phases; read once per page. */
 export const readLatestQuotes = cache(async (customerId: string, limit: number): Promise<LatestQuotes> => {

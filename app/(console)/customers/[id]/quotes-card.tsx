@@ -7,12 +7,12 @@ import { RelativeTime } from '#components/relative-time'
 import { Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { Quote } from '#contract/transfers'
-import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { hasAny } from '../../_kit/list/latest'
 import { RecordsPanel } from '../../_kit/list/records-panel'
-import type { Phase } from '../../_records/payment/phase'
 import { PhaseBadge } from '../../_records/payment/phase-badge'
+import { referenceLabel } from '../../_records/quote/reference-label'
+import type { ShownQuote } from '../../_records/quote/remembered-quotes'
 import { readLatestQuotes } from './latest-quotes'
 
 const heads = ['reference', 'made', 'status', 'debit', 'received'] as const
@@ -35,9 +35,7 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
         label={t('title')}
       >
         {found.ok &&
-          found.value.data.map(({ quote, phase }) => (
-            <QuoteRow key={quote.id} quote={quote} phase={phase} href={pathOf.quote(quote.id)} />
-          ))}
+          found.value.data.map((shown) => <QuoteRow key={shown.quote.id} shown={shown} href={pathOf.quote(shown.quote.id)} />)}
       </RecordsPanel>
     </Card>
   )
@@ -64,26 +62,24 @@ export async function LatestPayments({ customerId, limit }: { customerId: string
         label={payments('title')}
       >
         {found.ok &&
-          found.value.data.map(({ quote, phase }) => (
-            <QuoteRow
-              key={quote.id}
-              quote={quote}
-              phase={phase}
-              href={quote.transaction_id ? pathOf.transaction(quote.transaction_id) : pathOf.quote(quote.id)}
-            />
-          ))}
+          found.value.data.map((shown) => <QuoteRow key={shown.quote.id} shown={shown} href={paymentOrQuote(shown.quote)} />)}
       </RecordsPanel>
     </Card>
   )
 }
 
-async function QuoteRow({ quote, phase, href }: { quote: Quote; phase: Phase; href: string }) {
+function paymentOrQuote({ id, transaction_id: paymentId }: Quote) {
+  return paymentId ? pathOf.transaction(paymentId) : pathOf.quote(id)
+}
+
+async function QuoteRow({ shown, href }: { shown: ShownQuote; href: string }) {
+  const { quote, phase } = shown
   const format = await formatters()
   return (
     <Tr shape="card">
       <Td card="a1" className="mono max-tablet:whitespace-normal">
         <TextLink href={href} prefetch={false} className="align-bottom">
-          <Cut text={quote.external_transfer_id || shortId(quote.id)} className="tablet:max-w-48" />
+          <Cut text={referenceLabel(shown)} className="tablet:max-w-48" />
         </TextLink>
       </Td>
       <Td card="a2" className="text-subtle">
