@@ -80,6 +80,25 @@ test('wrong data are refused at their fields, and newer data of somebody else ar
   await expect(main(page).getByLabel('Activity')).toHaveValue('Sells cars')
 })
 
+test('data whose answer is lost are looked up and told, and the form is then one over them', async ({
+  consoleApi,
+  givenCustomer,
+  remote,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer({ outcome: 'review', name: `Nelly ${randomUUID().slice(0, 8)}` })
+  const page = await signInAs('support', { origin: remote.origin })
+  await page.goto(`/customers/${id}/verification`)
+  await main(page).getByLabel('Birth date').fill('1987-04-02')
+  remote.proxy.set([{ method: 'POST', path: /kyc-profile$/, fault: 'reset-after' }])
+  await send(page).click()
+  await expect(page.getByText('Not confirmed yet, checking.')).toBeVisible()
+  await expect(page.getByText('The answer was lost, and a look-up found the data there.')).toBeVisible({ timeout: 30_000 })
+  await expect(main(page).getByText('1987-**-**')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  expect((await consoleApi.readKycProfile(id)).version).toBe(1)
+})
+
 test('of an approved customer only compliance sends other data', async ({ givenCustomer, signInAs }) => {
   const { id } = await givenCustomer()
   const support = await signInAs('support')

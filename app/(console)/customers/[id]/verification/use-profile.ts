@@ -24,9 +24,12 @@ export function useProfile({ customerId, type, sent }: ProfileOf, onSent: (answe
   const { faults, setFaults, form } = useFaults()
   const [failure, setFailure] = useState<ShownFailure>()
   const [pending, startTransition] = useTransition()
-  const { call, follow, forget } = useOpenCall(() => onSent('found'))
-  const key = useKeyOf()
   const router = useRouter()
+  const { call, follow, forget } = useOpenCall(() => {
+    onSent('found')
+    router.refresh() // the form is then one over what was found
+  })
+  const key = useKeyOf()
 
   const change = (members: Partial<TypedProfile>) => setTyped((before) => ({ ...before, ...members }))
   const send = () =>
