@@ -14,16 +14,7 @@ import { LedgerEntries } from './ledger-entries'
 import { Deleted, RevealQuery } from './members'
 import { asRead, named, op } from './operation'
 import { PayoutDetail, PayoutPage, RecordedOutcome, RecordOutcomeBody, WaitingPayoutQuery } from './payouts'
-import {
-  LowBalanceBody,
-  PrefundedAccount,
-  PrefundedAccountList,
-  PrefundedEntryPage,
-  PrefundedEntryQuery,
-  TopUp,
-  TopUpBody,
-  WithdrawTopUpBody,
-} from './prefunded-accounts'
+import { prefundedOperations } from './prefunded-operations'
 import { ApproveQuoteBody, QuoteApproval } from './quote-approvals'
 import { ConfirmQuoteBody, CreateQuoteBody, PayQuoteBody } from './quote-bodies'
 import { QuotePreview } from './quote-preview'
@@ -43,7 +34,6 @@ const quotes = '/v1/transfers/quote'
 const quote = `${quotes}/{id}` as const
 const rates = '/v1/organizations/{organizationId}/exchange-rates'
 const reviews = '/v1/kyc/reviews'
-const prefunded = '/v1/prefunded-accounts/{id}'
 const payout = '/v1/payouts/{id}'
 
 const ofCustomer = { id: 'customer_not_found' } as const
@@ -52,7 +42,6 @@ const ofAccount = { ...ofAccounts, id: 'bank_account_not_found' } as const
 const ofQuote = { id: 'quote_not_found' } as const
 const ofTransaction = { id: 'transaction_not_found' } as const
 const ofOrganization = { organizationId: 'organization_not_found' } as const
-const ofPrefunded = { id: 'prefunded_account_not_found' } as const
 const ofReview = { id: 'review_not_found' } as const
 
 const QuoteRead = asRead<Quote>(Quote)
@@ -125,25 +114,7 @@ export const extensions = named({
   /** Sums between moments, for charts by day or by age. */
   readTransactionSums: op('GET', '/v1/transfer-sums', { query: TransactionSumsQuery, answer: TransactionSums }),
   listLedgerEntries: op('GET', '/v1/transfers/{id}/ledger-entries', { ids: ofTransaction, answer: LedgerEntries }),
-  listPrefundedAccounts: op('GET', '/v1/prefunded-accounts', { answer: PrefundedAccountList }),
-  listPrefundedEntries: op('GET', `${prefunded}/entries`, {
-    ids: ofPrefunded,
-    query: PrefundedEntryQuery,
-    answer: PrefundedEntryPage,
-  }),
-  /** With a live key these two need an `actorId`, and take effect when a second person agrees. */
-  topUpPrefundedAccount: op('POST', `${prefunded}/top-ups`, { ids: ofPrefunded, body: TopUpBody, answer: TopUp }),
-  reverseTopUp: op('POST', `${prefunded}/top-ups/reversals`, { ids: ofPrefunded, body: TopUpBody, answer: TopUp }),
-  withdrawTopUp: op('POST', `${prefunded}/top-ups/withdrawals`, {
-    ids: ofPrefunded,
-    body: WithdrawTopUpBody,
-    answer: PrefundedAccount,
-  }),
-  setLowBalanceThreshold: op('PUT', `${prefunded}/low-balance-threshold`, {
-    ids: ofPrefunded,
-    body: LowBalanceBody,
-    answer: PrefundedAccount,
-  }),
+  ...prefundedOperations,
   listBanks: op('GET', '/v1/reference/banks', { answer: BankList }),
   /** How banks answer payouts today. */
   readBankAnswers: op('GET', '/v1/bank-answers', { answer: BankAnswers }),

@@ -26,6 +26,7 @@ test('the extensions that the console uses are these', () => {
     'listLedgerEntries: GET transfers/{id}/ledger-entries 200 transaction_not_found',
     'listPrefundedAccounts: GET prefunded-accounts 200 not_found',
     'listPrefundedEntries: GET prefunded-accounts/{id}/entries 200 prefunded_account_not_found',
+    'readPrefundedStatement: GET prefunded-accounts/{id}/statement 200 prefunded_account_not_found',
     'topUpPrefundedAccount: POST prefunded-accounts/{id}/top-ups 200 prefunded_account_not_found',
     'reverseTopUp: POST prefunded-accounts/{id}/top-ups/reversals 200 prefunded_account_not_found',
     'withdrawTopUp: POST prefunded-accounts/{id}/top-ups/withdrawals 200 prefunded_account_not_found',

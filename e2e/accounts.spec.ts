@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody').getByRole('row')
+
+/** The line of a statement with this label. */
+const line = (page: Page, label: string) => page.getByRole('main').locator('dl > div').filter({ hasText: label })
 
 test('a payment is found in the account that paid it, by keys, on the page and in the file, with the same figures', async ({
   givenPaidQuote,
@@ -63,6 +66,7 @@ test('movements are narrowed to days by their filter, on the page, in its addres
 
   await page.goto(`/accounts/${account?.id}?from=2001-01-01&to=2001-01-31`)
   await expect(page.getByText('No movements in this time')).toBeVisible()
+  await expect(line(page, 'Balance on 1 Jan 2001 at 00:00')).toHaveText(/0\.00\s*USDC$/)
   const fileOf = async () => {
     const link = page.getByRole('link', { name: 'Export movements' })
     return (await page.request.get(String(await link.getAttribute('href')))).text()
@@ -71,6 +75,35 @@ test('movements are narrowed to days by their filter, on the page, in its addres
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(rows(page)).toHaveCount(50)
   expect(await fileOf()).toContain(transaction.id)
+})
+
+test('the statement of a month adds up to the balance of now, and its failure costs neither the movements nor the balance', async ({
+  signInAs,
+  remote,
+  api,
+  givenPaidQuote,
+}) => {
+  await givenPaidQuote()
+  const account = (await api.listPrefundedAccounts()).data.find(({ name }) => name === 'Tesorería')
+  const page = await signInAs('auditor', { origin: remote.origin })
+  await page.goto(`/accounts/${account?.id}`)
+  await page.getByRole('link', { name: 'This month' }).click()
+  await expect(line(page, 'Balance now')).toHaveCount(1)
+  const centsOf = async (lines: Locator) =>
+    (await lines.locator('dd').allInnerTexts()).map((text) =>
+      Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100),
+    )
+  const figures = await centsOf(page.getByRole('main').locator('section > dl > div'))
+  expect(figures.length).toBeGreaterThan(3)
+  expect(figures.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(figures.at(-1))
+  await expect(line(page, 'Balance now')).toContainText(
+    String(await page.getByText('Available', { exact: true }).locator('+ *').innerText()),
+  )
+
+  remote.proxy.set([{ path: /statement/, fault: 'status-503' }])
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('not answering')
+  await expect(rows(page).first()).toBeVisible()
 })
 
 test('who does not handle money neither sees the accounts nor gets their file', async ({ homeOf, api }) => {

@@ -55,8 +55,13 @@ async function checkLists(session: Session, known: Known): Promise<void> {
   else await session.ask('readReview', (api) => api.readReview(review))
   const accounts = await session.ask('listPrefundedAccounts', (api) => api.listPrefundedAccounts())
   const account = accounts?.data[0]?.id
-  if (account === undefined) session.skip('listPrefundedEntries', remark('noPrefundedAccount'))
-  else await session.ask('listPrefundedEntries', (api) => api.listPrefundedEntries(account, { limit: 1 }))
+  if (account === undefined) {
+    session.skip('listPrefundedEntries', remark('noPrefundedAccount'))
+    session.skip('readPrefundedStatement', remark('noPrefundedAccount'))
+  } else {
+    await session.ask('listPrefundedEntries', (api) => api.listPrefundedEntries(account, { limit: 1 }))
+    await session.ask('readPrefundedStatement', (api) => api.readPrefundedStatement(account, {}))
+  }
   const deposits = await session.ask('listDeposits', (api) => api.listDeposits({ limit: 1 }))
   const deposit = deposits?.data[0]?.id
   if (deposit === undefined) session.skip('readDeposit', remark('noDeposit'))

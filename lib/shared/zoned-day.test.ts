@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, firstDay, lastDay, readDay, sameTimeOn, startOfDay, zonedClock } from './zoned-day'
+import { dayAfter, daysOfMonth, firstDay, lastDay, readDay, sameTimeOn, startOfDay, zonedClock } from './zoned-day'
 
 test.each([
   ['2026-11-20', 'America/Caracas', '2026-11-20T04:00:00.000Z'],
@@ -23,6 +23,14 @@ test('the day after the last of a month is the first of the next', () => {
     '2027-01-01',
     '2028-02-29',
   ])
+})
+
+test('a calendar month begins and ends by the clock of the zone, also across years', () => {
+  const newYear = new Date('2027-01-01T02:00:00Z')
+  expect(daysOfMonth(newYear, 'America/Caracas', 0)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(daysOfMonth(newYear, 'UTC', 0)).toEqual({ from: '2027-01-01', to: '2027-01-31' })
+  expect(daysOfMonth(newYear, 'UTC', 1)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(daysOfMonth(new Date('2028-03-31T12:00:00Z'), 'UTC', 1)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
 })
 
 test('a day that can be filtered by has a beginning and an end in every zone, and others are no filter', () => {

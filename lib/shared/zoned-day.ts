@@ -23,6 +23,14 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Returns the first and the last day of the calendar month that is `back` months before the one of `now` in a time zone. */
+export function daysOfMonth(now: Date, timeZone: string, back: number): { from: string; to: string } {
+  const local = localTime(now, timeZone)
+  const dayOf = (month: number, day: number) => new Date(Date.UTC(local.getUTCFullYear(), month, day)).toISOString().slice(0, 10)
+  const month = local.getUTCMonth() - back
+  return { from: dayOf(month, 1), to: dayOf(month + 1, 0) }
+}
+
 /** Returns the local time of a zone: "2026-11-20 10:00:00". */
 export function zonedClock(at: string | Date, timeZone: string): string {
   return localTime(at, timeZone).toISOString().slice(0, 19).replace('T', ' ')

@@ -7,6 +7,7 @@ import { kycProfileOperations } from './kyc-profiles'
 import type { ServedOperation } from './operation'
 import { payoutOperations } from './payouts'
 import { prefundedAccountOperations } from './prefunded-accounts'
+import { prefundedMovementOperations } from './prefunded-movements'
 import { quoteOperations } from './quotes'
 import { rateOperations } from './rates'
 import { referenceOperations } from './reference'
@@ -28,6 +29,7 @@ export const servedOperations: readonly ServedOperation[] = [
   ...bankAccountOperations,
   ...rateOperations,
   ...prefundedAccountOperations,
+  ...prefundedMovementOperations,
   ...quoteOperations,
   ...transferOperations,
   ...depositOperations,

@@ -10,8 +10,6 @@ import { fromLedgerUnits, toAsset } from '../ledger/entries.rules'
 import { type FundingOutcome, reverseTopUp, topUp } from '../ledger/fund-account'
 import { dropFundingRequest, fundingSubjects, toPendingTopUp } from '../ledger/funding-requests'
 import { listAccountsWithBalances } from '../ledger/prefunded-account.queries'
-import { listPrefundedEntries } from '../ledger/prefunded-entries'
-import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
 
 /** Returns all prefunded accounts with their balances, oldest first. */
@@ -57,37 +55,6 @@ const listPrefundedAccountsOperation = serve(
     problems: [],
   },
   async ({ context }) => ({ status: 200, body: { data: await showPrefundedAccounts(context) } }),
-)
-
-const listEntriesOperation = serve(
-  operations.listPrefundedEntries,
-  {
-    summary: 'What moved the money of a prefunded account, newest first',
-    scope: 'prefunded:read',
-    readsMuch: true,
-    orScope: 'prefunded:approve',
-    mustExist: (context, id) => showPrefundedAccount(context, id('id')),
-    answers: 'One page',
-    problems: [],
-  },
-  async ({ context, query, id }) => {
-    const { id: accountId, currency } = await showPrefundedAccount(context, id('id'))
-    const scale = Number(toAsset(currency).split('/')[1])
-    const { createdFrom, createdTo } = toCreatedBetween(query)
-    const found = await listPrefundedEntries(context, { accountId, createdFrom, createdTo, page: toPageRequest(query).page })
-    return toPageAnswer(found, (entry) => ({
-      id: entry.id,
-      kind: entry.kind,
-      reference: entry.reference,
-      quote_id: entry.quoteId,
-      transaction_id: entry.transactionId,
-      currency,
-      amount: formatDecimal(entry.amountUnits, scale),
-      created_by: entry.createdBy,
-      created_at: entry.createdAt.toISOString(),
-      reversed: entry.reversed,
-    }))
-  },
 )
 
 function toReceived(accountId: string, { amount, reference, note, step }: TopUpBody) {
@@ -171,7 +138,6 @@ const setThresholdOperation = serve(
 
 export const prefundedAccountOperations: readonly ServedOperation[] = [
   listPrefundedAccountsOperation,
-  listEntriesOperation,
   topUpOperation,
   reverseTopUpOperation,
   withdrawTopUpOperation,

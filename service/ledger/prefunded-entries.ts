@@ -69,13 +69,13 @@ export async function listPrefundedEntries(
   )
 }
 
-type Range = Pick<CreatedBetween, 'createdFrom' | 'createdTo'>
+export type Range = Pick<CreatedBetween, 'createdFrom' | 'createdTo'>
 
 /** How far the clock in an id may be from the time of its entry, in ms: the index is read so much further. */
 const skewMs = 24 * 3600 * 1000
 
 /** Returns the condition for ids near the range, so that an index leads there. A sandbox has times that ids do not know. */
-function nearIds({ createdFrom, createdTo }: Range): SQL {
+export function nearIds({ createdFrom, createdTo }: Range): SQL {
   const least = createdFrom && sql`and p.ledger_transaction_id >= ${firstIdAt(new Date(createdFrom.getTime() - skewMs))}::uuid`
   const most = createdTo && sql`and p.ledger_transaction_id < ${firstIdAt(new Date(createdTo.getTime() + skewMs))}::uuid`
   return sql`${least ?? sql``} ${most ?? sql``}`

@@ -80,6 +80,7 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   simulateKyc: ofCustomer,
   simulateFunding: ofPrefundedAccount,
   listPrefundedEntries: ofPrefundedAccount,
+  readPrefundedStatement: ofPrefundedAccount,
   topUpPrefundedAccount: ofPrefundedAccount,
   reverseTopUp: ofPrefundedAccount,
   withdrawTopUp: ofPrefundedAccount,

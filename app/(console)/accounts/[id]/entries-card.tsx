@@ -20,7 +20,9 @@ import { CreatedFilter } from '../../_records/payment/money-filters'
 import { staffNames } from '../../_records/person/staff-names'
 import { type EntriesAddress, type EntriesView, entriesAddress } from './entries-address'
 import { EntryHeads, EntryRow } from './entry-row'
+import { MonthLinks } from './month-links'
 import type { AccountActs } from './read-account-acts'
+import { Statement } from './statement'
 
 const onPage = 50
 
@@ -41,7 +43,10 @@ export async function EntriesCard(props: Props) {
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <FilterBar>{when}</FilterBar>
+        <FilterBar>
+          {when}
+          <MonthLinks address={address} view={view} format={props.format} />
+        </FilterBar>
       </CardHeader>
       <Soon key={address.here(view)} fallback={<PanelSkeleton lines={10} />}>
         {Entries({ ...props, address, view })}
@@ -54,11 +59,12 @@ type EntriesProps = Props & { address: EntriesAddress; view: EntriesView }
 
 async function Entries({ account, acts, address, view, format }: EntriesProps) {
   const { trail } = view
-  const asked = { limit: onPage, cursor: trail.at(-1), ...toCreatedQuery(view, format) }
-  const [t, nameOf, found] = await Promise.all([
+  const within = toCreatedQuery(view, format)
+  const [t, nameOf, found, statement] = await Promise.all([
     getTranslations('accounts.entries'),
     staffNames(),
-    attempt(api.listPrefundedEntries(account.id, asked)),
+    attempt(api.listPrefundedEntries(account.id, { limit: onPage, cursor: trail.at(-1), ...within })),
+    Statement({ accountId: account.id, asked: within, format }),
   ])
   if (!found.ok) return <PanelFailed failure={found} />
   const { data, next_cursor: next } = found.value
@@ -66,10 +72,16 @@ async function Entries({ account, acts, address, view, format }: EntriesProps) {
   const waits = (reference: string) =>
     account.pending_requests?.some((one) => one.action === 'reverse' && one.reference === reference) ?? false
   if (data.length === 0 && unread.length === 0 && address.isFiltered(view))
-    return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href={address.path}>{t('noMatch.clear')}</LinkButton>} />
+    return (
+      <>
+        {statement}
+        <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href={address.path}>{t('noMatch.clear')}</LinkButton>} />
+      </>
+    )
   if (data.length === 0 && unread.length === 0) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
   return (
     <>
+      {statement}
       <UnreadRows of="entries" rows={unread} />
       <Table cards aria-label={t('title')}>
         <EntryHeads acts={acts} />

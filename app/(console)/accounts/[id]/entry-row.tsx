@@ -8,6 +8,7 @@ import type { PrefundedEntryPage } from '#contract/prefunded-accounts'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { toHundredths } from '../../_records/prefunded-account/exact-balance'
+import { entryKinds } from './entry-kind'
 import type { AccountActs } from './read-account-acts'
 import { ReverseTopUp } from './reverse-top-up'
 
@@ -43,13 +44,13 @@ type Props = {
 
 /** Shows one movement: what it was, the payment or the bank's reference, who made it, when, and the signed amount. */
 export async function EntryRow({ entry, by, waits, acts, format }: Props) {
-  const [t, words] = await Promise.all([getTranslations('transaction.postings'), getTranslations('accounts.entries')])
+  const [nameOf, words] = await Promise.all([entryKinds(), getTranslations('accounts.entries')])
   const { kind, currency, amount, created_at: at } = entry
   const figure = format.figure(amount)
   return (
     <Tr shape="card">
       <Td card="a1" main>
-        {kind === 'pay' ? words('paid') : t.has(`kinds.${kind}`) ? t(`kinds.${kind}`) : kind}
+        {nameOf(kind)}
         {(entry.reversed || waits) && <span className="font-normal text-muted"> · {words(waits ? 'waits' : 'reversed')}</span>}
       </Td>
       <Td card="a2" from={640} mono className="text-subtle">

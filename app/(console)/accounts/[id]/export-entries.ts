@@ -7,20 +7,16 @@ import { zonedClock } from '#lib/shared/zoned-day'
 import { type CreatedRange, toCreatedQuery } from '../../_kit/list/created-periods'
 import { longestPage } from '../../_kit/list/longest-page'
 import { streamExport } from '../../_kit/list/stream-export'
+import { entryKinds } from './entry-kind'
 
 /** Exports the movements of an account, newest first. Amounts are plain decimals with a sign, so that they can be added up. */
 export async function exportEntries(accountId: string, range: CreatedRange, staff: Staff): Promise<Response> {
-  const [t, kinds, words, timeZone] = await Promise.all([
-    getTranslations('exports'),
-    getTranslations('transaction.postings.kinds'),
-    getTranslations('accounts.entries'),
-    getTimeZone(),
-  ])
+  const [t, nameOf, timeZone] = await Promise.all([getTranslations('exports'), entryKinds(), getTimeZone()])
   const made = toCreatedQuery(range, { now: new Date(), timeZone })
   const toCells = (entry: PrefundedEntryPage['data'][number]) => [
     entry.id,
     zonedClock(entry.created_at, timeZone),
-    entry.kind === 'pay' ? words('paid') : kinds.has(entry.kind) ? kinds(entry.kind) : entry.kind,
+    nameOf(entry.kind),
     { decimal: entry.amount },
     entry.currency,
     entry.reference,

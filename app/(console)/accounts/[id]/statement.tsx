@@ -1,0 +1,47 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { Amount } from '#components/amount'
+import { Line, Lines } from '#components/lines'
+import type { PrefundedStatement } from '#contract/prefunded-statement'
+import { api, offers } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
+import { PanelFailed } from '../../_kit/page/panel-failed'
+import { entryKinds } from './entry-kind'
+
+type Props = { accountId: string; asked: { created_from?: string; created_to?: string }; format: Formatters }
+
+/**
+ * Shows the statement of a period above its movements: the balance before, what moved by kind, and the balance after. Nothing is
+ * shown without a period, or with an API that has no statements.
+ */
+export async function Statement({ accountId, asked, format }: Props) {
+  if (asked.created_from === undefined && asked.created_to === undefined) return null
+  if (!(await offers('readPrefundedStatement'))) return null
+  const found = await attempt(api.readPrefundedStatement(accountId, asked))
+  return (
+    <section className="border-b">
+      {found.ok ? <StatementLines statement={found.value} format={format} /> : <PanelFailed failure={found} single />}
+    </section>
+  )
+}
+
+async function StatementLines({ statement, format }: { statement: PrefundedStatement; format: Formatters }) {
+  const [t, nameOf] = await Promise.all([getTranslations('accounts.statement'), entryKinds()])
+  const { currency, from, to, kinds } = statement
+  const amount = (text: string) => <Amount value={format.figure(text)} currency={currency} />
+  const on = (at: string) => ({ day: format.date(at), clock: format.clock(at).slice(0, 5) })
+  const isOpen = to === null || new Date(to) > format.now
+  return (
+    <Lines inset>
+      <Line label={from === null ? t('openingFirst') : t('balanceOn', on(from))}>{amount(statement.opening_balance)}</Line>
+      {kinds.map(({ kind, count, amount: moved }) => (
+        <Line key={`${kind} ${moved}`} label={t('kind', { kind: nameOf(kind), count })} part>
+          <Amount value={moved.startsWith('-') ? format.figure(moved) : `+${format.figure(moved)}`} currency={currency} />
+        </Line>
+      ))}
+      <Line label={isOpen ? t('closingNow') : t('balanceOn', on(to))} sum>
+        {amount(statement.closing_balance)}
+      </Line>
+    </Lines>
+  )
+}
