@@ -43,6 +43,12 @@ test('a quote whose time is over shows what a new one gives, and a new one is ma
   await page.waitForURL((url) => url.pathname.startsWith('/quotes/') && !url.pathname.includes(quote.id))
   await expect(page.getByRole('button', { name: 'Pay 10.10 USDC' })).toBeVisible()
   expect((await api.readQuote(quote.id)).status).toBe('expired')
+
+  const again = new URL(page.url()).pathname
+  await page.goto(`/quotes/${quote.id}`)
+  await expect(page.getByText('It was quoted again.')).toBeVisible()
+  await page.getByRole('link', { name: /^quote [0-9a-f]{8}$/ }).click()
+  await page.waitForURL((url) => url.pathname === again)
 })
 
 test('a paid quote leads to its postings, which are on the page of the transaction alone, and an unpaid one has none', async ({

@@ -3,6 +3,7 @@ import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import {
   findQuoteIntent,
   listQuoteIntents,
+  listRequotes,
   rememberQuoteIntent,
   rememberQuoteIntents,
   stepKey,
@@ -40,6 +41,18 @@ test('what was typed is found again with its exact amount, who typed it and when
     madeBy,
     madeAt: desk.now(),
   })
+})
+
+test('of a quote that expired it is known who quoted it again, and when, newest first', async () => {
+  await remember('again1', { replacesQuoteId: 'expired' })
+  const before = desk.now()
+  passTime(desk, 60)
+  await remember('again2', { replacesQuoteId: 'expired' })
+  expect(await listRequotes(desk.db, 'expired')).toEqual([
+    { quoteId: 'again2', madeBy, madeAt: desk.now() },
+    { quoteId: 'again1', madeBy, madeAt: before },
+  ])
+  expect(await listRequotes(desk.db, 'again1')).toEqual([])
 })
 
 test('of a quote that was made elsewhere nothing is known', async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { quoteIntents } from './tables'
@@ -48,6 +48,17 @@ export function listQuoteIntents(db: Db, quoteIds: readonly string[]): Promise<Q
     .select()
     .from(quoteIntents)
     .where(inArray(quoteIntents.quoteId, [...quoteIds]))
+}
+
+/** Lists who quoted the payment of an expired quote again, and when, newest first; at most ten. */
+export function listRequotes(db: Db, quoteId: string): Promise<Pick<QuoteIntent, 'quoteId' | 'madeBy' | 'madeAt'>[]> {
+  const { quoteId: id, madeBy, madeAt, replacesQuoteId } = quoteIntents
+  return db
+    .select({ quoteId: id, madeBy, madeAt })
+    .from(quoteIntents)
+    .where(eq(replacesQuoteId, quoteId))
+    .orderBy(desc(madeAt), desc(id))
+    .limit(10)
 }
 
 /** Returns the idempotency key of a step of a quote. It is the same for all people, tabs and reloads. */

@@ -13,6 +13,7 @@ import { ElsewhereUnread } from './elsewhere-card'
 import type { QuoteRecord } from './load-record'
 import { RequoteForm, type RequoteOption } from './requote-form'
 import { type RequotePrices, sign } from './requote-prices'
+import { RequotedNotice } from './requoted-notice'
 
 type Props = { record: QuoteRecord; prices: Attempt<RequotePrices>; format: Formatters; mayCreate: boolean }
 
@@ -39,6 +40,7 @@ export async function RequoteCard({ record, prices, format, mayCreate }: Props) 
         <Notice tone="wait" title={t('lead')}>
           {lead ?? t(record.foreign ? 'notPaidHere' : 'nothingDebited')}
         </Notice>
+        <RequotedNotice quoteId={quote.id} format={format} />
         <ElsewhereUnread record={record} />
         {mayCreate && again && (
           <RequoteForm quoteId={quote.id} options={optionsOf({ ...record, quote: again.quote }, again.prices, format, t)} />
