@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recordEvents } from '../events/record-event'
 import type { EventData } from '../events/tables'
-import { newIds } from '../ground/ids'
+import { newId, newIds } from '../ground/ids'
 import { refusalOf } from '../ground/refusal'
 import type { UnitOfWork } from '../ground/unit-of-work'
 import { fromLedgerUnits, toAsset } from '../ledger/entries.rules'
@@ -12,8 +12,8 @@ import type { PlannedQuote, Quote } from '../transfers/tables'
 import { subjectOf } from './inbound.queries'
 import type { InboundMovement } from './tables'
 
-/** The number of new rows with ids: the transaction, five events and one journal entry. */
-const newRows = 7
+/** The number of new rows with ids besides the journal entry: the transaction and five events. */
+const newRows = 6
 
 /**
  * Assigns a movement to a quote and credits the wallet with one call of `credit_deposit`. The caller holds both locks and has
@@ -23,7 +23,7 @@ export async function credit(unit: UnitOfWork, quote: PlannedQuote, { id: moveme
   const { db, organizationId, now, by, actorId, actorNote, keyId, requestId } = unit
   const move = mustFindMove(quote, 'confirm')
   if (quote.entries === null) await keepPlan(unit, quote.id)
-  const ids = newIds(newRows)
+  const ids = [...newIds(newRows), newId(now)]
   try {
     await db.execute(sql`
       select payments.credit_deposit(${organizationId}, ${quote.id}, ${movementId}, ${subjectOf(movementId)}, ${`{${ids.join()}}`}::uuid[],

@@ -2,17 +2,23 @@ import { v7 } from 'uuid'
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Returns a new UUIDv7: ids sort by creation time, so new rows are adjacent at the end of an index. */
-export function newId(): string {
-  return v7()
+/** The number of ids that were made for given moments: they sort by it within one millisecond. */
+let madeAtMoments = 0
+
+/**
+ * Returns a new UUIDv7: ids sort by creation time, so new rows are adjacent at the end of an index. With `at`, as where a clock is
+ * set, they sort by that time.
+ */
+export function newId(at?: Date): string {
+  return at === undefined ? v7() : v7({ msecs: at.getTime(), seq: madeAtMoments++ })
 }
 
 /**
  * Returns up to 256 new ids in ascending order: one UUIDv7 whose last byte counts (RFC 9562, 6.2, method 2). To draw random
  * bytes for each of them takes longer than all the rest.
  */
-export function newIds(count: number): string[] {
-  const first = newId().slice(0, -2)
+export function newIds(count: number, at?: Date): string[] {
+  const first = newId(at).slice(0, -2)
   return Array.from({ length: count }, (_, index) => first + index.toString(16).padStart(2, '0'))
 }
 

@@ -14,18 +14,18 @@ export type Bookkeeping = Pick<Context, 'db' | 'organizationId' | 'now'> & Pick<
 export async function post({ db, organizationId, now, by, keyId }: Bookkeeping, entries: Entry[]): Promise<void> {
   try {
     await db.execute(sql`
-      select payments.post_ledger(${organizationId}, date_trunc('milliseconds', ${timeOf({ now })}), ${by}, ${JSON.stringify(toRecords(entries))}::jsonb,
+      select payments.post_ledger(${organizationId}, date_trunc('milliseconds', ${timeOf({ now })}), ${by}, ${JSON.stringify(toRecords(entries, now))}::jsonb,
         ${keyId ?? null}::uuid)`)
   } catch (error) {
     throw refusalOf(error)
   }
 }
 
-/** Returns entries with fresh ids as the argument of `post_ledger`. */
-export function toRecords(entries: readonly Entry[]) {
+/** Returns entries with fresh ids as the argument of `post_ledger`. `now` is set where a clock is: the entries sort by it. */
+export function toRecords(entries: readonly Entry[], now: Date | undefined) {
   return entries.map(({ quoteId, transactionId, postings, ...entry }) => ({
     ...entry,
-    id: newId(),
+    id: newId(now),
     quote_id: quoteId,
     transaction_id: transactionId,
     postings: postings.map((posting) => ({ ...posting, amount: posting.amount.toString() })),

@@ -34,6 +34,20 @@ test('entries are listed from one time until before another, page by page, by th
   expect((await list(id, `created_from=${at(1)}&limit=2&cursor=${first.next}`)).letters).toBe('B')
 })
 
+test('movements are listed by the clock of the sandbox, also if it was set back between them', async () => {
+  const id = await given.givenPrefunded('USDC', 0n)
+  const topUp = (reference: string) =>
+    given.call('POST', `/v1/prefunded-accounts/${id}/top-ups`, { body: { amount: 100, reference } })
+  await topUp('C')
+  await topUp('D')
+  given.advance(-7200)
+  await topUp('A')
+  await topUp('B')
+  given.advance(7200)
+  expect((await list(id, '')).letters).toBe('DCBA')
+  await given.mustBalance()
+})
+
 test('real money, whose ids and times have one clock, is found by its time, and none outside of it', async () => {
   const now = await givenService()
   const { id: organizationId, key } = await now.givenOrganization('live')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readRow } from '#database/read-rows'
 import type { Context, Doer } from '../ground/context'
-import { newIds } from '../ground/ids'
+import { newId, newIds } from '../ground/ids'
 import { railCostEntry } from '../ledger/entries.rules'
 import { toRecords } from '../ledger/post'
 import type { RailOutcome } from '../rails/rail'
@@ -14,8 +14,8 @@ import type { Quote } from './tables'
 type Completing = Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string; by: string }
 
 const Completed = z.object({ at: z.date().nullable() })
-/** The most new rows that it needs besides the cost: two events, one journal entry. */
-const newRows = 3
+/** The events that it records. */
+const newEvents = 2
 
 /**
  * Completes a payout that its rail reports as delivered: one call of `complete_transfer` moves it, records it and books it, and
@@ -29,8 +29,8 @@ export async function completeTransfer(
 ): Promise<Date | undefined> {
   const money = toMoney(quote)
   // The cost follows the delivery in the order of ids, which is the order of the books.
-  const ids = `{${newIds(newRows).join()}}`
-  const cost = JSON.stringify(toRecords(costMinor > 0n ? [railCostEntry(money, costMinor)] : []))
+  const ids = `{${[...newIds(newEvents), newId(now)].join()}}`
+  const cost = JSON.stringify(toRecords(costMinor > 0n ? [railCostEntry(money, costMinor)] : [], now))
   const { at } = await readRow(
     db,
     Completed,

@@ -19,8 +19,9 @@ export type Payment = {
   intent?: { key: string; fingerprint: Buffer }
 }
 
-/** The most new rows that one payment needs: a transaction, four events, three journal entries. */
-const newRows = 8
+/** The most new rows that one payment needs: a transaction and four events, and three journal entries. */
+const newRows = 5
+const newEntries = 3
 /** An id that no account has: the account is then reported as missing in the documented order of checks. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -57,7 +58,7 @@ export async function payQuote(
         organizationId,
         quoteId,
         prefunded: isOurId(prefundedAccountId) ? prefundedAccountId : nobody,
-        ids: `{${newIds(newRows).join()}}`,
+        ids: `{${[...newIds(newRows), ...newIds(newEntries, now)].join()}}`,
         now: now?.toISOString() ?? null,
         by: byOf(context),
         actorId: actorId ?? null,
