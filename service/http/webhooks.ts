@@ -130,7 +130,7 @@ const testEndpointOperation = serve(
   },
   async ({ context, id }) => {
     const eventId = await recordTestEvent(context, id('id'))
-    await queueAgain(context, { eventId, endpointIds: [id('id')], now: await readNow(context) })
+    await queueAgain(context, { eventId, endpointIds: [id('id')], resentBy: null, now: await readNow(context) })
     const [delivery] = await listDeliveriesOf(context, eventId)
     if (delivery === undefined) throw new Error('The test was not queued')
     return { status: 201, body: toWebhookDelivery(delivery) }
