@@ -111,6 +111,12 @@ test('an endpoint is changed, disabled and enabled, gets a new secret, and is de
     await expect(main(page).getByRole('row').filter({ hasText: 'Accounting' })).toContainText(state)
   }
   await page.getByRole('button', { name: 'New secret' }).click()
+  await expect(dialog(page)).toContainText('The new one is shown once')
+  await untilArmed(page)
+  await rotateElsewhere()
+  await dialog(page).getByRole('button', { name: 'New secret', exact: true }).click()
+  await expect(dialog(page)).toContainText('No secret was made by you')
+  await expect(dialog(page)).toContainText('The secret before the present one still works')
   await pressArmed(page, 'New secret')
   await takeSecret(page)
 
@@ -133,6 +139,14 @@ async function addEndpoint(page: Page): Promise<void> {
   secret = await takeSecret(page)
   await expect(page.getByRole('heading', { name: 'Endpoint', exact: true })).toBeVisible()
   await expectSound(page, 'an endpoint')
+}
+
+/** Makes a new secret as another admin would in the same moment. */
+async function rotateElsewhere(): Promise<void> {
+  const headers = { 'x-api-key': service.apiKey, 'content-type': 'application/json' }
+  const endpoints = `${service.url}/v1/webhook-endpoints`
+  const [endpoint] = (await (await fetch(endpoints, { headers })).json()).data
+  expect((await fetch(`${endpoints}/${endpoint.id}/rotate-secret`, { method: 'POST', headers, body: '{}' })).status).toBe(200)
 }
 
 async function openEndpoint(page: Page): Promise<void> {
