@@ -9,10 +9,10 @@ export type CallOptions = {
   signal?: AbortSignal
 }
 
-/** Options of every POST. One idempotency key per intent, so that a repeated call takes effect once. */
-type WriteOptions = CallOptions & { idempotencyKey?: string }
-/** Options of every PUT. `ifMatch` is the version that was read. */
+/** `ifMatch` is the version that was read, for an operation that replaces something of a record. */
 type ReplaceOptions = CallOptions & { ifMatch?: string }
+/** Options of every POST. One idempotency key per intent, so that a repeated call takes effect once. */
+type WriteOptions = ReplaceOptions & { idempotencyKey?: string }
 type OptionsOf<M> = M extends 'POST' ? WriteOptions : M extends 'PUT' ? ReplaceOptions : CallOptions
 
 /** The ids that a caller passes. The organization is not among them: the key determines it. */

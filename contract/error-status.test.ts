@@ -8,7 +8,14 @@ import { faultsOf } from './test-schema'
 const byStatus: Record<number, string[]> = {
   400: ['invalid_idempotency_key', 'invalid_json'],
   401: ['unauthenticated'],
-  403: ['actor_required', 'api_key_too_wide', 'insufficient_scope', 'organization_disabled', 'self_approval_forbidden'],
+  403: [
+    'actor_required',
+    'api_key_too_wide',
+    'first_party_key_needed',
+    'insufficient_scope',
+    'organization_disabled',
+    'self_approval_forbidden',
+  ],
   404: [
     'api_key_not_found',
     'bank_account_not_found',

@@ -14,6 +14,7 @@ export const errorStatus = {
   unauthenticated: 401,
   insufficient_scope: 403,
   api_key_too_wide: 403,
+  first_party_key_needed: 403,
   organization_disabled: 403,
   actor_required: 403,
   self_approval_forbidden: 403,

@@ -240,6 +240,9 @@ export const delivery = {
   last_error: 'status',
   last_answer: 'oops',
   delivered_at: later,
+  resent_by: 'luis',
+  resent_at: later,
+  history: [{ at: time, status: 500, error: 'status', duration_ms: 184, resent_by: 'luis', resent_at: later }],
   created_at: time,
 } as const
 

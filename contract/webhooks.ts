@@ -94,6 +94,30 @@ export const RotateSecretBody = z
   .meta({ id: 'RotateSecretBody' })
 export type RotateSecretBody = z.input<typeof RotateSecretBody>
 
+const resent = {
+  resent_by: z.string().nullable().optional().meta({
+    description:
+      'Who had it sent once more: a person of the console, or `key:` with the id of the key; null for the event itself.',
+    example: null,
+  }),
+  resent_at: Timestamp.nullable().optional().meta({ description: 'When they did.', example: null }),
+}
+
+/** How many attempts of a delivery are kept: two rounds that failed to the end. */
+export const keptAttempts = 20
+
+/** One attempt of a delivery. `error` is a code. */
+export const WebhookAttempt = z
+  .object({
+    at: Timestamp.meta({ description: 'When it was made.', example: exampleTime }),
+    status: smallInt().nullable().meta({ description: 'HTTP status of the answer; null when there was none.', example: 204 }),
+    error: z.string().nullable().meta({ description: 'Why there was none.', example: null }),
+    duration_ms: smallInt().meta({ description: 'How long it took, in milliseconds.', example: 184 }),
+    ...resent,
+  })
+  .meta({ id: 'WebhookAttempt' })
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>
+
 /** The delivery of one event to one endpoint. `last_error` is a code. */
 export const WebhookDelivery = z
   .object({
@@ -110,6 +134,8 @@ export const WebhookDelivery = z
     last_error: z.string().nullable().meta({ description: 'Why there was none.', example: null }),
     last_answer: z.string().nullable().meta({ description: 'The beginning of what came back with a failure.', example: null }),
     delivered_at: Timestamp.nullable().meta({ description: 'When it arrived.', example: exampleTime }),
+    ...resent,
+    history: z.array(WebhookAttempt).optional().meta({ description: 'The attempts of all rounds, oldest first: the last 20.' }),
     created_at: Timestamp.meta(shared.createdAt),
   })
   .meta({ id: 'WebhookDelivery' })

@@ -50,6 +50,7 @@ test.afterAll(async () => {
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
+const steps = (page: Page) => main(page).locator('[data-slot=timeline] > li')
 const deliveries = (page: Page) => main(page).getByRole('table', { name: 'Events' }).locator('tbody').getByRole('row')
 
 test('an endpoint is added, its secret is shown once, a test fails with what the receiver said, and sent again it arrives', async ({
@@ -68,12 +69,14 @@ test('an endpoint is added, its secret is shown once, a test fails with what the
   await expect(main(page)).toContainText('out of order')
   await expect(main(page).locator('pre').filter({ hasText: '"type": "webhook_endpoint.test"' })).toBeVisible()
   await expect(main(page)).toContainText('Retrying')
+  await expect(steps(page)).toHaveText([/^Next attempt/, /^Answered 503.+ms$/])
   await expectSound(page, 'a failed delivery')
 
   answer = { status: 204, text: '' }
   const before = received.length
   await test.getByRole('button', { name: 'Send now: webhook_endpoint.test' }).click()
   await expect(test).toContainText('Delivered', { timeout: 20_000 })
+  await expect(steps(page)).toHaveText([/^Answered 204.+ms$/, /^Sent again by Beatriz Salcedo/, /^Answered 503/])
   const last = received.at(-1)
   expect(received.length).toBeGreaterThan(before)
   expect(isSigned(last), 'signed with the secret that was shown').toBe(true)
@@ -108,6 +111,12 @@ test('an endpoint is changed, disabled and enabled, gets a new secret, and is de
     await expect(main(page).getByRole('row').filter({ hasText: 'Accounting' })).toContainText(state)
   }
   await page.getByRole('button', { name: 'New secret' }).click()
+  await expect(dialog(page)).toContainText('The new one is shown once')
+  await untilArmed(page)
+  await rotateElsewhere()
+  await dialog(page).getByRole('button', { name: 'New secret', exact: true }).click()
+  await expect(dialog(page)).toContainText('No secret was made by you')
+  await expect(dialog(page)).toContainText('The secret before the present one still works')
   await pressArmed(page, 'New secret')
   await takeSecret(page)
 
@@ -130,6 +139,14 @@ async function addEndpoint(page: Page): Promise<void> {
   secret = await takeSecret(page)
   await expect(page.getByRole('heading', { name: 'Endpoint', exact: true })).toBeVisible()
   await expectSound(page, 'an endpoint')
+}
+
+/** Makes a new secret as another admin would in the same moment. */
+async function rotateElsewhere(): Promise<void> {
+  const headers = { 'x-api-key': service.apiKey, 'content-type': 'application/json' }
+  const endpoints = `${service.url}/v1/webhook-endpoints`
+  const [endpoint] = (await (await fetch(endpoints, { headers })).json()).data
+  expect((await fetch(`${endpoints}/${endpoint.id}/rotate-secret`, { method: 'POST', headers, body: '{}' })).status).toBe(200)
 }
 
 async function openEndpoint(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { stateFaults } from './support/access-check'
 import { untilAlive } from './support/alive'
 import { announcementOf, comeTo, listed, readUntil } from './support/chart-keys'
+import { withSql } from './support/database'
 import { personOf } from './support/people'
 import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
@@ -52,6 +53,7 @@ test('an admin reads whether everything works, which key ends soon until it is l
   const name = `Reports ${randomUUID().slice(0, 8)}`
   const expires_at = new Date(Date.now() + 5 * 86_400_000).toISOString()
   const key = await api.createApiKey({ name, scopes: ['rates:read'], expires_at })
+  await withSql(world, (sql) => sql`update payments.api_keys set created_at = now() - interval '25 days' where id = ${key.id}`)
   const colleague = await givenSecondPerson(world, 'Inés')
   const stranger = await openPage()
   await stranger.goto('/sign-in')

@@ -8,6 +8,7 @@ import { setUpAuthenticator } from './support/authenticator'
 import { startConsoleProcess } from './support/console-process'
 import { personOf } from './support/people'
 import { portFor } from './support/second-console'
+import { closeLink } from './support/shown-once'
 import { expect, test } from './support/test'
 import { servedBy } from './support/world'
 
@@ -23,7 +24,7 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   const admin = await homeOf('admin')
   const { email, link } = await inviteFinance(admin)
   await expectSound(admin, 'the link', 'dialog[open]')
-  await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await closeLink(admin)
   await expect(rowOf(admin, email)).toContainText(/Invited.*Link until/)
 
   const invited = await openPage()
@@ -72,12 +73,12 @@ test('an admin proposes roles within the rules and takes that back, makes a new 
 }) => {
   const admin = await homeOf('admin')
   const { name, email, link } = await inviteFinance(admin)
-  await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await closeLink(admin)
   await expect(rowOf(admin, personOf.admin).getByRole('button')).toHaveCount(0)
 
   await doAct(admin, email, 'Create new link')
   const newer = await admin.getByLabel('Invitation link').inputValue()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await closeLink(admin)
   const guest = await openPage({ viewport: { width: 390, height: 844 } })
   await guest.goto(link)
   await expect(guest.getByRole('main').getByRole('alert')).toContainText('a newer link has replaced it')
@@ -107,7 +108,7 @@ test('an admin proposes roles within the rules and takes that back, makes a new 
   await expect(guest.getByRole('heading', { level: 1, name: 'Sign in' }), 'nothing was changed').toHaveCount(0)
 
   const { email: other, link: gone } = await inviteFinance(admin)
-  await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await closeLink(admin)
   await doAct(admin, other, 'Withdraw invitation')
   await expect(rowOf(admin, other)).toHaveCount(0)
   const nobody = await openPage()

@@ -5,6 +5,7 @@ import { untilAlive, untilArmed } from './support/alive'
 import { setUpAuthenticator } from './support/authenticator'
 import { withSql } from './support/database'
 import { personOf, signInByPassword } from './support/people'
+import { closeLink } from './support/shown-once'
 import { expect, test } from './support/test'
 import type { World } from './support/world'
 
@@ -32,7 +33,7 @@ test('somebody who forgot their password gets a link that one admin proposes and
   const link = await other.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
   await expect(other.getByRole('dialog')).toContainText('The link works once, until')
   await expectSound(other, 'the link for a new password', 'dialog[open]')
-  await other.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await closeLink(other)
   await expect(other.getByRole('region', { name: new RegExp(clerk.name) })).toHaveCount(0)
 
   const password = 'cuatro ríos largos y lentos'

@@ -123,7 +123,8 @@ async function invite(page: Page, named: Named, { name, roles }: Invited): Promi
   await dialog.getByRole('button', { name: named('Create link') }).click()
   await dialog.getByRole('button', { name: named('Copy the link') }).click()
   const link = await dialog.getByLabel('Invitation link').inputValue()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('checkbox', { name: named('I have sent or stored it') }).check()
+  await dialog.getByRole('button', { name: named('Close') }).click()
   return link
 }
 

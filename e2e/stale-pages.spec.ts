@@ -4,6 +4,7 @@ import { untilAlive, untilArmed } from './support/alive'
 import { withSql } from './support/database'
 import { givenReview } from './support/review'
 import { givenSecondPerson } from './support/second-person'
+import { closeLink } from './support/shown-once'
 import { expect, test } from './support/test'
 
 /** Pages that were drawn before somebody, or the same person in another tab, changed what they show. */
@@ -102,7 +103,7 @@ test('who was invited and then withdrawn is not invited again by a page that sti
   await dialog.getByRole('checkbox', { name: /^Finance/ }).check()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByLabel('Invitation link')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await closeLink(admin)
   const rowIn = (page: Page) => page.getByRole('row').filter({ hasText: email })
   const stale = await admin.context().newPage()
   for (const [page, act] of [

@@ -50,6 +50,7 @@ const waiting = {
 }
 
 const fitting = {
+  'payments.webhook_attempts': { error: null },
   'backoffice.last_rates': { rate: "'284.1134'" },
   'backoffice.approvals': { hash: "repeat('0a', 32)", state: "'paid'" },
   'backoffice.role_changes': waiting,

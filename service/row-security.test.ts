@@ -16,6 +16,7 @@ import { givenObjects, publicTargets } from './testing/test-objects'
 /** What the checks of one table need. */
 const fitting = {
   'payments.outcome_claims': { step: "'claimed'", answers: null, outcome: "'rejected'", reference: null, amount: null },
+  'payments.webhook_attempts': { error: null },
 }
 
 let given: GivenService

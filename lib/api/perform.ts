@@ -96,7 +96,7 @@ function headersOf(
     accept: 'application/json, application/problem+json',
     ...(method === 'POST' || method === 'PUT' ? { 'content-type': 'application/json' } : {}),
     ...(method === 'POST' && idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-    ...(method === 'PUT' && ifMatch ? { 'if-match': ifMatch } : {}),
+    ...(ifMatch ? { 'if-match': ifMatch } : {}),
     ...actor,
   }
 }

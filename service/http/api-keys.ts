@@ -27,10 +27,12 @@ const createApiKeyOperation = serve(
   operations.createApiKey,
   {
     summary: 'A new key, which may do no more than the key that asks; the answer carries the secret, which is not shown again',
+    description:
+      'In a live organization only for first-party keys, such as that of the console, where keys take two admins: any other key is refused (`first_party_key_needed`).',
     scope: 'keys:manage',
     transaction: 'own',
     answers: 'The key with its secret',
-    problems: ['api_key_limit', 'api_key_too_wide'],
+    problems: ['api_key_limit', 'api_key_too_wide', 'first_party_key_needed'],
   },
   async ({ context, dependencies, body, intent }) => {
     const request = {
@@ -50,11 +52,12 @@ const rotateApiKeyOperation = serve(
   operations.rotateApiKey,
   {
     summary: 'A new secret for a key; the old one works beside it for a while',
+    description: 'In a live organization a key that is not first-party gets one for itself alone.',
     scope: 'keys:manage',
     mustExist: (context, id) => mustFindKey(context, id('id')),
     transaction: 'own',
     answers: 'The key with its new secret',
-    problems: ['invalid_transition', 'api_key_too_wide'],
+    problems: ['invalid_transition', 'api_key_too_wide', 'first_party_key_needed'],
   },
   async ({ context, dependencies, body, id, intent }) => {
     const rotation = { id: id('id'), graceSeconds: body.grace_seconds }

@@ -4,6 +4,7 @@ import type { AuditEventQuery, EventQuery } from '#contract/events'
 import { operations } from '#contract/operations'
 import { serviceOperations } from '#contract/service-operations'
 import { type Event as EventRow, findEvent, listAuditEvents, listEvents } from '../events/event.queries'
+import { byOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { endpointsFor, listDeliveriesOf, queueAgain } from '../webhooks/delivery.queries'
@@ -72,7 +73,7 @@ const redeliverEventOperation = serve(
     const event = await existing(context, id('id'))
     const { endpoint_id: only } = body
     const endpointIds = only === undefined ? await endpointsFor(context, event) : [await mustBeEnabled(context, only)]
-    await queueAgain(context, { eventId: event.id, endpointIds, now: await readNow(context) })
+    await queueAgain(context, { eventId: event.id, endpointIds, resentBy: byOf(context), now: await readNow(context) })
     return { status: 200, body: { data: (await listDeliveriesOf(context, event.id)).map(toWebhookDelivery) } }
   },
 )

@@ -70,6 +70,7 @@ const ourOwn = {
   review_assigned: 409,
   api_key_limit: 409,
   api_key_too_wide: 403,
+  first_party_key_needed: 403,
   return_already_booked: 409,
   deposit_claim_limit: 409,
   query_too_long: 414,

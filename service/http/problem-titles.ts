@@ -74,6 +74,10 @@ export const problemTitles: Readonly<Record<ErrorCode, { en: string; es: string 
     en: 'A key manages no key that may do more than itself.',
     es: 'Una clave no administra otra que puede más que ella.',
   },
+  first_party_key_needed: {
+    en: 'In a live organization no key makes another one: two admins do in the console, or the operator does.',
+    es: 'En una organización real ninguna clave crea otra: lo hacen dos administradores en la consola, o el operador.',
+  },
   api_key_limit: { en: 'Too many active keys; revoke one first.', es: 'Demasiadas claves activas; revoque una primero.' },
   idempotency_key_in_use: { en: 'The first request is still running.', es: 'La primera solicitud sigue en curso.' },
   invalid_transition: { en: 'Not possible in the current state.', es: 'No es posible en el estado actual.' },

@@ -58,6 +58,16 @@ export function toWebhookDelivery(delivery: DeliveryRecord): WebhookDelivery {
     last_error: delivery.lastError,
     last_answer: delivery.lastAnswer,
     delivered_at: shown(delivery.deliveredAt),
+    resent_by: delivery.resentBy,
+    resent_at: shown(delivery.resentAt),
+    history: delivery.history.map((attempt) => ({
+      at: attempt.createdAt.toISOString(),
+      status: attempt.status,
+      error: attempt.error,
+      duration_ms: attempt.durationMs,
+      resent_by: attempt.resentBy,
+      resent_at: shown(attempt.resentAt),
+    })),
     created_at: delivery.createdAt.toISOString(),
   }
 }

@@ -105,14 +105,18 @@ const rotateSecretOperation = serve(
   operations.rotateWebhookSecret,
   {
     summary: 'A new secret; the old one signs beside it for a while',
+    description:
+      'The secret before the old one ends at once. Send `If-Match` to be refused (412) when somebody else has changed the endpoint since you read it. Of two rotations at the same time one is refused in any case.',
     scope,
     mustExist,
     transaction: 'own',
     answers: 'The endpoint with its new secret',
-    problems: [],
+    problems: ['precondition_failed'],
   },
-  async ({ context, dependencies, body, id, intent }) => {
-    const rotation = { endpointId: id('id'), overlapSeconds: body.overlap_seconds }
+  async ({ context, dependencies, body, id, intent, request }) => {
+    const { version } = await mustFindEndpoint(context, id('id'))
+    const expectedVersions = versionsOf(request.header('if-match')) ?? [version]
+    const rotation = { endpointId: id('id'), overlapSeconds: body.overlap_seconds, expectedVersions }
     const answer = await idempotently(context, intent, async (inside) =>
       renderSealed(await rotateSecret(inside, dependencies.vault, rotation), { status: 200 }),
     )
@@ -130,7 +134,7 @@ const testEndpointOperation = serve(
   },
   async ({ context, id }) => {
     const eventId = await recordTestEvent(context, id('id'))
-    await queueAgain(context, { eventId, endpointIds: [id('id')], now: await readNow(context) })
+    await queueAgain(context, { eventId, endpointIds: [id('id')], resentBy: null, now: await readNow(context) })
     const [delivery] = await listDeliveriesOf(context, eventId)
     if (delivery === undefined) throw new Error('The test was not queued')
     return { status: 201, body: toWebhookDelivery(delivery) }

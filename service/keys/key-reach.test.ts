@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { scopes } from '../ground/scopes'
 import { type GivenService, givenService } from '../test-service'
 import type { NewKey } from './create-api-key'
 import { defaultLimits } from './rate-limits'
@@ -49,6 +50,30 @@ describe('a first-party key', () => {
     expect([asked.status, asked.body.errors]).toMatchObject([422, [{ pointer: '/kind', code: 'unknown_field' }]])
     const [row] = await given.database.sql`select kind from payments.api_keys where id = ${made.body.id}`
     expect(row).toEqual({ kind: 'partner' })
+  })
+})
+
+describe('a key of a live organization', () => {
+  test('makes no other key and no new secret of one, whatever its scopes, but renews itself, and ends others', async () => {
+    const { id, key: firstParty } = await given.givenOrganization('live')
+    const { apiKey, id: own } = await give({ organizationId: id, scopes: [...scopes], limits: null, expiresAt: null })
+    const other = await make(firstParty)
+    expect(other.status, 'the console makes one').toBe(201)
+    const refused = [await make(apiKey), await make(apiKey, { scopes: ['keys:manage'] }), await rotate(apiKey, other.body.id)]
+    expect(refused.map(refusalOf)).toEqual(Array(3).fill([403, 'first_party_key_needed', undefined]))
+    const [kept] = await given.database.sql`select count(*)::int as count from payments.api_keys where org_id = ${id}`
+    expect(kept?.count).toBe(3)
+    expect((await rotate(firstParty, other.body.id)).status).toBe(200)
+
+    const renewed = await rotate(apiKey, own)
+    expect(renewed.status, renewed.text).toBe(200)
+    expect(refusalOf(await make(renewed.body.api_key))).toEqual([403, 'first_party_key_needed', undefined])
+    expect((await revoke(renewed.body.api_key, other.body.id)).status).toBe(200)
+  })
+
+  test('is made by the operator without any other key', async () => {
+    const { id } = await given.givenOrganization('live')
+    expect((await give({ organizationId: id })).apiKey).toMatch(/^pk_live_/)
   })
 })
 

@@ -42,8 +42,8 @@ const longestYears = 2
 
 /**
  * Creates a key that may do no more than the one that requests it, for at most two years; without `expiresAt` it expires no later
- * than its maker. An organization has at most 20 active keys. Throws `insufficient_scope`, `api_key_too_wide` and
- * `api_key_limit`. Runs in the caller's transaction.
+ * than its maker. An organization has at most 20 active keys. Throws `insufficient_scope`, `api_key_too_wide`,
+ * `first_party_key_needed` and `api_key_limit`. Runs in the caller's transaction.
  */
 export async function addApiKey(
   manager: Manager,
@@ -52,6 +52,7 @@ export async function addApiKey(
 ): Promise<MadeKey> {
   const now = await readNow(manager)
   const maker = await readMaker(manager)
+  mustBeFirstParty(manager, maker)
   const { expiresAt } = request
   if (expiresAt && (expiresAt <= now || expiresAt > latestEnd(now))) throw invalidField('/expires_at', 'out_of_range')
   const key = {
@@ -83,8 +84,10 @@ export async function rotateApiKey(
 ): Promise<MadeKey> {
   const old = await lockApiKey(context, id)
   if (old === undefined) throw noSuchKey()
+  const maker = await readMaker(context)
+  if (maker?.id !== id) mustBeFirstParty(context, maker)
   // Otherwise a key could take over one that may do more.
-  mustReach(context, await readMaker(context), old)
+  mustReach(context, maker, old)
   const now = await readNow(context)
   if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= now)) {
     throw new ServiceError('invalid_transition', 'The key does not work any more')
@@ -143,6 +146,15 @@ async function readMaker({ db, organizationId, keyId }: Manager): Promise<ApiKey
   const maker = await holdKeyAtWork({ db, organizationId }, keyId)
   if (maker.revokedAt !== null) throw new ServiceError('unauthenticated', 'The key was revoked meanwhile')
   return maker
+}
+
+/**
+ * Throws `first_party_key_needed` if a partner's key would give out a key of a live organization: those take two admins, and only a
+ * program that signs in people can tell that there were two.
+ */
+function mustBeFirstParty({ environment }: Manager, maker: ApiKeyRow | undefined): void {
+  if (environment !== 'live' || maker?.kind !== 'partner') return
+  throw new ServiceError('first_party_key_needed', 'A program makes no keys of a live organization')
 }
 
 function mustReach({ scopes }: Manager, maker: ApiKeyRow | undefined, key: Reach): void {

@@ -4,6 +4,7 @@ import { type Db, transaction } from '#database/open'
 import { type Event, toToldData } from '../events/event.queries'
 import { recordEvents } from '../events/record-event'
 import type { Resources } from '../ground/resources'
+import { addAttempt } from './attempt.queries'
 import { type DeliveryKey, dropDelivery, findDelivery, saveDelivery } from './delivery.queries'
 import type { PostOutcome, PostWebhook } from './post'
 import { disableAfterMs, nextAttemptAt } from './schedule.rules'
@@ -47,8 +48,10 @@ export function deliverWebhooks({ db, vault, webhookTargets, post, takeTurn, ran
     try {
       const target = await webhookTargets.find(endpoint.url, { httpToo: environment === 'test' })
       const message = toMessage(event, openSecrets(vault, endpoint, now), now)
+      const started = performance.now()
       const outcome: PostOutcome = target === undefined ? { error: 'target_not_allowed' } : await post(target, message)
-      return await record(db, { found, attempt, outcome, now, random: random() })
+      const durationMs = Math.round(performance.now() - started)
+      return await record(db, { found, attempt, outcome, durationMs, now, random: random() })
     } finally {
       turn.leave()
     }
@@ -62,29 +65,40 @@ function toMessage(event: Event, secrets: string[], at: Date) {
   return { headers: { 'content-type': 'application/json', 'user-agent': 'Cauce-Webhooks/1', ...signed }, body }
 }
 
-type Attempted = { found: Found; attempt: DeliveryKey & { round: number }; outcome: PostOutcome; now: Date; random: number }
+type Attempted = {
+  found: Found
+  attempt: DeliveryKey & { round: number }
+  outcome: PostOutcome
+  durationMs: number
+  now: Date
+  random: number
+}
 
-async function record(db: Db, { found, attempt, outcome, now, random }: Attempted): Promise<{ runAgainAt: Date } | undefined> {
+/** Stores what came of an attempt in one transaction, and returns when the next one is due. */
+async function record(db: Db, attempted: Attempted): Promise<{ runAgainAt: Date } | undefined> {
+  const { found, attempt, outcome, durationMs, now, random } = attempted
+  const { endpoint, delivery } = found
   const status = 'status' in outcome ? outcome.status : null
-  const attempts = found.delivery.attempts + 1
-  const facts = { attempts, lastAttemptAt: now, lastStatus: status, lastError: 'error' in outcome ? outcome.error : null }
-  if (status !== null && status >= 200 && status < 300) {
-    await transaction(db, async (tx) => {
-      await saveDelivery(tx, attempt, { ...facts, status: 'delivered', deliveredAt: now, nextAttemptAt: null, lastAnswer: null })
-      await forgetFailures(tx, found.endpoint)
-    })
-    return undefined
-  }
+  const error = 'error' in outcome ? outcome.error : null
+  const attempts = delivery.attempts + 1
+  const isDelivered = status !== null && status >= 200 && status < 300
   const gone = status === 410
-  const next = gone ? undefined : nextAttemptAt(attempts, now, random)
+  const next = isDelivered || gone ? undefined : nextAttemptAt(attempts, now, random)
+  const { resentBy, resentAt } = delivery
   await transaction(db, async (tx) => {
+    await addAttempt(tx, { ...attempt, attempt: attempts, status, error, durationMs, resentBy, resentAt, createdAt: now })
     await saveDelivery(tx, attempt, {
-      ...facts,
-      status: next === undefined ? 'failed' : 'pending',
+      attempts,
+      lastAttemptAt: now,
+      lastStatus: status,
+      lastError: error,
+      status: isDelivered ? 'delivered' : next === undefined ? 'failed' : 'pending',
       nextAttemptAt: next ?? null,
-      lastAnswer: 'answer' in outcome ? beginningOf(outcome.answer) : null,
+      lastAnswer: isDelivered || !('answer' in outcome) ? null : beginningOf(outcome.answer),
+      ...(isDelivered ? { deliveredAt: now } : {}),
     })
-    await noteFailure(tx, found.endpoint, { now, gaveUp: next === undefined, gone })
+    if (isDelivered) await forgetFailures(tx, endpoint)
+    else await noteFailure(tx, endpoint, { now, gaveUp: next === undefined, gone })
   })
   return next && { runAgainAt: next }
 }

@@ -10,13 +10,20 @@ import type { Context } from '../ground/context'
 import { deleteOutdated } from '../ground/delete-outdated'
 import { after, type PageOf, type PageRequest, toPage } from '../ground/pages'
 import { organizations } from '../organizations/tables'
-import { webhookDeliveries as deliveries, webhookEndpoints as endpoints, type WebhookDelivery } from './tables'
+import { dropAttempts, listAttempts, sweepAttempts } from './attempt.queries'
+import {
+  webhookDeliveries as deliveries,
+  webhookEndpoints as endpoints,
+  type WebhookAttempt,
+  type WebhookDelivery,
+} from './tables'
 
 export const deliveryQueue = 'webhooks.deliver'
 type Key = Pick<Context, 'db' | 'organizationId'>
 /** The key of the delivery of one event to one endpoint. */
 export type DeliveryKey = { organizationId: string; eventId: string; endpointId: string }
-export type DeliveryRecord = WebhookDelivery & { eventType: string }
+/** A delivery with its kept attempts, oldest first. */
+export type DeliveryRecord = WebhookDelivery & { eventType: string; history: WebhookAttempt[] }
 
 /** Returns everything that an attempt needs; undefined if the endpoint or the event was deleted. */
 export async function findDelivery(db: Db, key: DeliveryKey) {
@@ -45,20 +52,30 @@ export async function saveDelivery(
 /** Deletes a delivery whose event or endpoint is gone. */
 export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.delete(deliveries).where(isDelivery(key))
+  await dropAttempts(db, key)
 }
 
+/** `resentBy`: who has an event sent once more, as `byOf` names them; null for a new event. */
+export type Queued = { eventId: string; endpointIds: string[]; resentBy: string | null; now: Date }
+
 /** Restarts the delivery at its first attempt, whatever its state. */
-export async function queueAgain(
-  { db, organizationId }: Key,
-  { eventId, endpointIds, now }: { eventId: string; endpointIds: string[]; now: Date },
-): Promise<void> {
+export async function queueAgain({ db, organizationId }: Key, { eventId, endpointIds, resentBy, now }: Queued): Promise<void> {
   if (endpointIds.length === 0) return
+  const resent = { resentBy, resentAt: resentBy === null ? null : now }
+  const first = { organizationId, eventId, nextAttemptAt: now, createdAt: now, ...resent }
   await db
     .insert(deliveries)
-    .values(endpointIds.map((endpointId) => ({ organizationId, eventId, endpointId, nextAttemptAt: now, createdAt: now })))
+    .values(endpointIds.map((endpointId) => ({ ...first, endpointId })))
     .onConflictDoUpdate({
       target: [deliveries.organizationId, deliveries.eventId, deliveries.endpointId],
-      set: { status: 'pending', attempts: 0, round: sql`${deliveries.round} + 1`, nextAttemptAt: now, deliveredAt: null },
+      set: {
+        ...resent,
+        status: 'pending',
+        attempts: 0,
+        round: sql`${deliveries.round} + 1`,
+        nextAttemptAt: now,
+        deliveredAt: null,
+      },
     })
   for (const endpointId of endpointIds) {
     const job = { queue: deliveryQueue, organizationId, key: `${eventId}:${endpointId}`, payload: { eventId, endpointId } }
@@ -84,21 +101,34 @@ export async function listDeliveries(
     rows.map((row) => ({ ...row, id: row.eventId })),
     page.limit,
   )
-  return { items, nextCursor }
+  return { items: await withHistory({ db, organizationId }, items), nextCursor }
 }
 
 /** Returns the deliveries of one event, to all endpoints. */
-export function listDeliveriesOf({ db, organizationId }: Key, eventId: string): Promise<DeliveryRecord[]> {
-  return selectRecords(db, and(eq(deliveries.organizationId, organizationId), eq(deliveries.eventId, eventId)))
+export async function listDeliveriesOf({ db, organizationId }: Key, eventId: string): Promise<DeliveryRecord[]> {
+  const found = await selectRecords(db, and(eq(deliveries.organizationId, organizationId), eq(deliveries.eventId, eventId)))
+  return withHistory({ db, organizationId }, found)
 }
 
-/** Deletes finished deliveries after 30 days, as long as events are listed. */
+type Found = Omit<DeliveryRecord, 'history'>
+
+async function withHistory({ db, organizationId }: Key, found: readonly Found[]): Promise<DeliveryRecord[]> {
+  const endpointIds = [...new Set(found.map(({ endpointId }) => endpointId))]
+  const made = await listAttempts(db, { organizationId, endpointIds, eventIds: found.map(({ eventId }) => eventId) })
+  return found.map((delivery) => {
+    const { eventId, endpointId } = delivery
+    return { ...delivery, history: made.filter((one) => one.eventId === eventId && one.endpointId === endpointId) }
+  })
+}
+
+/** Deletes finished deliveries with their attempts after 30 days, as long as events are listed. */
 export async function sweepDeliveries(db: Db, now?: Date): Promise<void> {
   await deleteOutdated(db, {
     table: 'payments.webhook_deliveries',
     key: ['org_id', 'event_id', 'endpoint_id'],
     where: sql`status <> 'pending' and created_at < ${timeOf({ now })} - interval '30 days'`,
   })
+  await sweepAttempts(db, now)
 }
 
 /** Returns the endpoints of a redelivery: those enabled that subscribe to the type, or that were sent the event before. */
@@ -137,6 +167,8 @@ function selectRecords(db: Db, which: SQL | undefined) {
       lastError: deliveries.lastError,
       lastAnswer: deliveries.lastAnswer,
       deliveredAt: deliveries.deliveredAt,
+      resentBy: deliveries.resentBy,
+      resentAt: deliveries.resentAt,
       createdAt: deliveries.createdAt,
     })
     .from(deliveries)

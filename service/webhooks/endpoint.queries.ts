@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
 import { timeOf } from '../ground/clock'
 import type { Context } from '../ground/context'
+import { dropAttempts } from './attempt.queries'
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
@@ -78,13 +79,14 @@ export async function saveEndpoint(
   return saved ?? missing()
 }
 
-/** Deletes an endpoint and its pending deliveries. Throws `webhook_endpoint_not_found`. */
+/** Deletes an endpoint and its deliveries. Throws `webhook_endpoint_not_found`. */
 export async function removeEndpoint(key: Key, endpointId: string): Promise<void> {
   const removed = await key.db.delete(webhookEndpoints).where(isEndpoint(key, endpointId)).returning({ id: webhookEndpoints.id })
   if (removed.length === 0) missing()
   await key.db
     .delete(webhookDeliveries)
     .where(and(eq(webhookDeliveries.organizationId, key.organizationId), eq(webhookDeliveries.endpointId, endpointId)))
+  await dropAttempts(key.db, { organizationId: key.organizationId, endpointId })
 }
 
 function isEndpoint({ organizationId }: Key, endpointId: string): SQL | undefined {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forOrganization } from '#database/row-scope'
+import { createVault } from '#database/vault'
 import { newId } from '../ground/ids'
-import { type GivenService, givenService } from '../test-service'
+import { type GivenService, givenService, testSecrets } from '../test-service'
+import { countWaiting } from '../testing/waiting'
+import { mustFindEndpoint } from './endpoint.queries'
+import { openSecrets } from './secrets'
 
 const path = '/v1/webhook-endpoints'
 /** A public address that is not ours; nothing is sent in these tests. */
@@ -61,6 +66,43 @@ test('an update replaces everything but the secret, and minds the version that w
   expect(updated.headers.get('etag')).toBe('"v2"')
   expect(updated.body).not.toHaveProperty('secret')
   expect((await call('PUT', `${path}/${id}`, { body: { url } })).body).toMatchObject({ status: 'active', event_types: null })
+})
+
+test('of two rotations at once one is refused, so that the old secret signs as long as the other one promised', async () => {
+  const { id, secret: old } = await givenEndpoint()
+  const rotate = (headers = {}) => call('POST', `${path}/${id}/rotate-secret`, { body: { overlap_seconds: 3600 }, headers })
+  let both: ReturnType<typeof rotate>[] = []
+  await given.database.sql.begin(async (tx) => {
+    await tx`select from payments.webhook_endpoints where id = ${id} for update`
+    both = [rotate(), rotate()]
+    await expect.poll(() => countWaiting(given.database)).toBe(2)
+  })
+  const answers = await Promise.all(both)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+  const done = answers.find(({ status }) => status === 200)?.body
+  expect(await signers(id)).toEqual([done.secret, old])
+
+  const stale = await rotate({ 'if-match': '"v1"' })
+  expect([stale.status, stale.body.code]).toEqual([412, 'precondition_failed'])
+  expect(await signers(id)).toEqual([done.secret, old])
+  expect((await rotate({ 'if-match': `"v${done.version}"` })).status).toBe(200)
+})
+
+test('a second rotation while an older secret still signs ends that one at once, and overlaps with the first', async () => {
+  const { id, secret: oldest } = await givenEndpoint()
+  const rotate = async (
+    overlap_seconds: number,
+    key = newId(),
+  ): Promise<{ secret: string; previous_secret_until: string | null }> =>
+    (await call('POST', `${path}/${id}/rotate-secret`, { body: { overlap_seconds }, idempotencyKey: key })).body
+  const first = await rotate(604_800)
+  expect(await signers(id)).toEqual([first.secret, oldest])
+  const second = await rotate(60, 'second')
+  expect(await signers(id)).toEqual([second.secret, first.secret])
+  expect(Date.parse(String(second.previous_secret_until))).toBeLessThan(Date.parse(String(first.previous_secret_until)))
+  expect(await rotate(60, 'second'), 'a repeat is no third rotation').toEqual(second)
+  const last = await rotate(0)
+  expect([await signers(id), last.previous_secret_until]).toEqual([[last.secret], null])
 })
 
 test('who changed an endpoint, gave it a new secret or removed it is told in an event each', async () => {
@@ -147,6 +189,12 @@ test('events are listed newest first, by type and by object, without what is kep
   expect((await call('GET', '/v1/events?object_id=nothing-like-it')).body.data).toEqual([])
   expect((await call('GET', '/v1/events?type=quote.exploded')).status).toBe(422)
 })
+
+/** Returns the secrets that sign what is sent to an endpoint now, newest first. */
+async function signers(id: string): Promise<string[]> {
+  const context = { db: forOrganization({ db: given.database.db }, organizationId).db, organizationId }
+  return openSecrets(createVault(testSecrets), await mustFindEndpoint(context, id), new Date())
+}
 
 function call(method: string, to: string, options: Parameters<GivenService['call']>[2] = {}) {
   return given.call(method, to, { key, ...options })

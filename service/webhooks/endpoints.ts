@@ -31,9 +31,7 @@ export async function updateEndpoint(
   { endpointId, profile, expectedVersions }: { endpointId: string; profile: EndpointProfile; expectedVersions?: number[] },
 ): Promise<WebhookEndpoint> {
   const { disabledAt, url, version } = await lockEndpoint(context, endpointId)
-  if (expectedVersions && !expectedVersions.includes(version)) {
-    throw new ServiceError('precondition_failed', `The endpoint is at version ${version}`)
-  }
+  if (expectedVersions) mustBeAt(version, expectedVersions)
   const { enabled, ...facts } = profile
   const fresh = profile.url !== url || (enabled && disabledAt !== null)
   const saved = await saveEndpoint(context, endpointId, {
@@ -46,20 +44,28 @@ export async function updateEndpoint(
   return saved
 }
 
-/** Replaces the secret. The old one also signs for `overlapSeconds`; the one before that stops at once. */
+/**
+ * Replaces the secret. The old one also signs for `overlapSeconds`; the one before that stops at once. So of two rotations at once
+ * only one is done: the caller has seen the endpoint at one of the expected versions. Throws `precondition_failed` otherwise.
+ */
 export async function rotateSecret(
   context: Context,
   vault: Vault,
-  { endpointId, overlapSeconds }: { endpointId: string; overlapSeconds: number },
+  { endpointId, overlapSeconds, expectedVersions }: { endpointId: string; overlapSeconds: number; expectedVersions: number[] },
 ): Promise<WebhookEndpoint> {
-  const { organizationId } = context
+  const { secret, version, organizationId } = await lockEndpoint(context, endpointId)
+  mustBeAt(version, expectedVersions)
   await recordEndpointEvent(context, 'secret_rotated', endpointId)
-  // The statement that replaces the old secret also reads it, so concurrent rotations lose none unnoticed.
   return saveEndpoint(context, endpointId, {
     secret: sealSecret(vault, { organizationId, id: endpointId }, newSecret()),
-    previousSecret: overlapSeconds === 0 ? null : sql`secret`,
+    previousSecret: overlapSeconds === 0 ? null : secret,
     previousSecretUntil: overlapSeconds === 0 ? null : sql`${timeOf(context)} + make_interval(secs => ${overlapSeconds})`,
   })
+}
+
+function mustBeAt(version: number, expectedVersions: readonly number[]): void {
+  if (expectedVersions.includes(version)) return
+  throw new ServiceError('precondition_failed', `The endpoint is at version ${version}`)
 }
 
 /** Deletes an endpoint with its deliveries; the others get the event. Throws `webhook_endpoint_not_found`. */

@@ -36,6 +36,24 @@ export const webhookDeliveries = payments.table('webhook_deliveries', {
   lastError: text('last_error'),
   lastAnswer: text('last_answer'),
   deliveredAt: time('delivered_at'),
+  /** Who had the present round begun, as `byOf` names them; null of the first one, which the event began. */
+  resentBy: text('resent_by'),
+  resentAt: time('resent_at'),
   createdAt: time('created_at').notNull(),
 })
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect
+
+export const webhookAttempts = payments.table('webhook_attempts', {
+  organizationId: uuid('org_id').notNull(),
+  eventId: uuid('event_id').notNull(),
+  endpointId: uuid('endpoint_id').notNull(),
+  round: integer('round').notNull(),
+  attempt: integer('attempt').notNull(),
+  status: integer('status'),
+  error: text('error'),
+  durationMs: integer('duration_ms').notNull(),
+  resentBy: text('resent_by'),
+  resentAt: time('resent_at'),
+  createdAt: time('created_at').notNull(),
+})
+export type WebhookAttempt = typeof webhookAttempts.$inferSelect

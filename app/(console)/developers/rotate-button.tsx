@@ -9,6 +9,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import { useMoment } from '#components/use-moment'
 import type { ActionResult } from '#lib/access/run-action'
 import { useAct } from '../_kit/form/use-act'
+import { useFailure } from '../_kit/words/use-failure'
 import { OverlapField } from './overlap-field'
 import type { Overlap } from './overlaps'
 import { SecretShown } from './secret-shown'
@@ -57,11 +58,13 @@ export function RotateButton({ doneTitle, ...asked }: Props) {
 type QuestionProps = Omit<Props, 'doneTitle'> & { onMade: (made: Rotated) => void; onClose: () => void }
 
 function Question({ label, question, lead, older, rotate, onMade, onClose }: QuestionProps) {
-  const t = useTranslations('developers-secret')
+  const [t, failure] = [useTranslations('developers-secret'), useFailure()]
   const keyOf = useIntentKey()
   const [overlap, setOverlap] = useState<Overlap>(86_400)
   const { run, refused, pending } = useAct((chosen: Overlap) => rotate({ overlap: chosen, idempotencyKey: keyOf({ chosen }) }), {
     done: onMade,
+    explain: (refusal) => (refusal?.code === 'precondition_failed' ? t('changed') : failure(refusal)),
+    refreshes: 'always',
   })
   return (
     <ConfirmDialog

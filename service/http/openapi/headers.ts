@@ -124,7 +124,7 @@ const requestHeaders: Record<string, Json> = {
   },
   IfMatch: {
     name: 'If-Match',
-    description: 'The `ETag` that was read: the change is refused when somebody else was faster. Without it the last one wins.',
+    description: 'The `ETag` that was read: the change is refused when somebody else was faster.',
     schema: { type: 'string' },
     example: '"v3"',
   },
@@ -137,12 +137,12 @@ const requestHeaders: Record<string, Json> = {
 }
 
 /** Returns the request headers that an operation reads. `X-Actor-Id` is required if the operation needs an actor. */
-export function headerParameters({ method, sandboxRate, needsActor }: ServedOperation): Json[] {
+export function headerParameters({ method, problems, sandboxRate, needsActor }: ServedOperation): Json[] {
   const names = [
     'RequestId',
     'Language',
     ...(method === 'POST' ? ['IdempotencyKey'] : []),
-    ...(method === 'PUT' ? ['IfMatch'] : []),
+    ...(problems.includes('precondition_failed') ? ['IfMatch'] : []),
   ]
   if (sandboxRate) names.push('SandboxRate')
   const shared = [...names, ...(needsActor ? [] : ['ActorId'])]

@@ -10,18 +10,21 @@ const inDays = (days: number) => new Date(now.getTime() + days * day).toISOStrin
 test.each([
   ['works without an end', null, null, 'works'],
   ['works until long from now', null, inDays(31), 'works'],
-  ['ends within thirty days', null, inDays(30), 'ends'],
+  ['ends in the last part of its life', null, inDays(30), 'ends'],
   ['has ended', null, inDays(0), 'ended'],
   ['was revoked before its end', inDays(-1), inDays(300), 'revoked'],
   ['was revoked after its end', inDays(-1), inDays(-2), 'revoked'],
 ])('a key that %s is shown so', (_what, revoked_at, expires_at, state) => {
-  expect(stateOf({ revoked_at, expires_at }, now)).toBe(state)
+  expect(stateOf({ created_at: inDays(-330), revoked_at, expires_at }, now)).toBe(state)
 })
 
 test('the old secret works until its time, but not with a key that was revoked or has ended', () => {
   const soon = inDays(1)
   const until = (change: { revoked_at?: string; expires_at?: string; previous_secret_until?: string | null } = {}) =>
-    oldSecretUntil({ revoked_at: null, expires_at: inDays(90), previous_secret_until: soon, ...change }, now)
+    oldSecretUntil(
+      { created_at: inDays(-1), revoked_at: null, expires_at: inDays(90), previous_secret_until: soon, ...change },
+      now,
+    )
   expect([until(), until({ previous_secret_until: inDays(-1) }), until({ previous_secret_until: null })]).toEqual([
     soon,
     null,

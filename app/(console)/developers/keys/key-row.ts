@@ -1,21 +1,18 @@
 import type { ApiKey } from '#contract/api-keys'
+import { endsSoon } from '../../_records/api-key/ends-soon.rules'
 
 export type KeyState = 'works' | 'ends' | 'ended' | 'revoked'
 
-/** Within this time before its end a key is shown as ending, as on the home page. */
-const soonMs = 30 * 86_400_000
-
 /** Returns what a key can still do: a revoked key and one past its end are refused. */
-export function stateOf({ revoked_at, expires_at }: Pick<ApiKey, 'revoked_at' | 'expires_at'>, now: Date): KeyState {
-  if (revoked_at !== null) return 'revoked'
-  if (expires_at === null) return 'works'
-  const leftMs = Date.parse(expires_at) - now.getTime()
-  return leftMs <= 0 ? 'ended' : leftMs <= soonMs ? 'ends' : 'works'
+export function stateOf(key: Pick<ApiKey, 'revoked_at' | 'created_at' | 'expires_at'>, now: Date): KeyState {
+  if (key.revoked_at !== null) return 'revoked'
+  if (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime()) return 'ended'
+  return endsSoon(key, now) ? 'ends' : 'works'
 }
 
 /** Returns how long the secret before the last rotation works too; null if it does not, as with a revoked key. */
 export function oldSecretUntil(
-  key: Pick<ApiKey, 'revoked_at' | 'expires_at' | 'previous_secret_until'>,
+  key: Pick<ApiKey, 'revoked_at' | 'created_at' | 'expires_at' | 'previous_secret_until'>,
   now: Date,
 ): string | null {
   const { previous_secret_until: until } = key

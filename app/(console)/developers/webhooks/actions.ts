@@ -53,8 +53,8 @@ export const removeWebhookEndpoint = action(
 /** Replaces the secret that signs; the new one is in this answer only. `until` is ISO: how long the old one signs too. */
 export const renewWebhookSecret = action(
   { needs: 'webhook.manage', input: RotateSecretInput, audit: { action: 'webhook_endpoint.rotate' } },
-  async ({ id, overlap, idempotencyKey }, staff, { call, requestId }) => {
-    const options = { idempotencyKey, actorId: staff.personId, requestId }
+  async ({ id, version, overlap, idempotencyKey }, staff, { call, requestId }) => {
+    const options = { idempotencyKey, ifMatch: `"v${version}"`, actorId: staff.personId, requestId }
     const made = await call(
       { operation: 'rotateWebhookSecret', object: { kind, id }, idempotencyKey },
       () => api.rotateWebhookSecret(id, { overlap_seconds: overlap }, options),

@@ -10,14 +10,14 @@ import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import type { Acts } from '../offered-pages'
-import { whyOf } from './delivery-row'
+import { DeliveryTimeline } from './delivery-timeline'
 import { deliveryState } from './endpoint-row'
 import { ResendEvent } from './resend-event'
 import { DeliveryBadge } from './state-badges'
 
 type Props = { delivery: WebhookDelivery; acts: Acts; format: Formatters }
 
-/** Shows an event whole as it is sent to an endpoint, and its last attempt. */
+/** Shows an event whole as it is sent to an endpoint, and its attempts. */
 export async function DeliveryCard({ delivery, acts, format }: Props) {
   const t = await getTranslations('developers-webhooks')
   const { event_id: eventId, endpoint_id: id, event_type: type } = delivery
@@ -28,7 +28,7 @@ export async function DeliveryCard({ delivery, acts, format }: Props) {
       <CardHeader title={<span className="font-mono text-sm wrap-anywhere">{type}</span>}>
         <DeliveryBadge state={state}>{t(`deliveries.${state}`)}</DeliveryBadge>
       </CardHeader>
-      <LastAttempt delivery={delivery} format={format} />
+      <Attempts delivery={delivery} format={format} />
       {event.ok ? <Message event={event.value} /> : <PanelFailed failure={event} single />}
       {acts.has('redeliverEvent') && (
         <CardBody className="flex flex-wrap items-center gap-3 border-t">
@@ -39,10 +39,9 @@ export async function DeliveryCard({ delivery, acts, format }: Props) {
   )
 }
 
-async function LastAttempt({ delivery, format }: Omit<Props, 'acts'>) {
+async function Attempts({ delivery, format }: Omit<Props, 'acts'>) {
   const t = await getTranslations('developers-webhooks')
-  const { event_id: eventId, attempts, last_attempt_at: tried, next_attempt_at: next, last_answer: said } = delivery
-  const { last_status: status, last_error: error, delivered_at: delivered, created_at: made } = delivery
+  const { event_id: eventId, last_answer: said, created_at: made } = delivery
   return (
     <>
       <DefList names="half">
@@ -50,14 +49,10 @@ async function LastAttempt({ delivery, format }: Omit<Props, 'acts'>) {
           <CodeText className="min-w-0">{eventId}</CodeText>
         </Def>
         <Def label={t('attempt.made')}>{format.exact(made)}</Def>
-        <Def label={t('attempt.count')}>{attempts}</Def>
-        {tried !== null && <Def label={t('attempt.at')}>{format.exact(tried)}</Def>}
-        {(status !== null || error !== null) && (
-          <Def label={t('attempt.answer')}>{status ?? t('noAnswer', { why: await whyOf(error ?? '') })}</Def>
-        )}
-        {next !== null && <Def label={t('attempt.next')}>{format.exact(next)}</Def>}
-        {delivered !== null && <Def label={t('attempt.delivered')}>{format.exact(delivered)}</Def>}
       </DefList>
+      <CardBody className="border-t">
+        <DeliveryTimeline delivery={delivery} format={format} />
+      </CardBody>
       {said && (
         <CardBody className="border-t">
           <h3 className="mb-2 text-sm font-medium">{t('attempt.said')}</h3>

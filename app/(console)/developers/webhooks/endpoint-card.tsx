@@ -30,7 +30,7 @@ export async function EndpointCard({ endpoint, acts, format }: Props) {
       <CardBody className="flex flex-wrap items-center gap-2 border-t empty:hidden">
         {state !== 'disabled' && acts.has('testWebhookEndpoint') && <TestEndpoint id={endpoint.id} />}
         {acts.has('updateWebhookEndpoint') && <ChangeEndpoint endpoint={shown} />}
-        {acts.has('rotateWebhookSecret') && <RotateSecret id={endpoint.id} older={olderSecretUntil(endpoint, format)} />}
+        {acts.has('rotateWebhookSecret') && <RotateSecret endpoint={shown} older={olderSecretUntil(endpoint, format)} />}
         {acts.has('updateWebhookEndpoint') && <SwitchEndpoint endpoint={shown} />}
       </CardBody>
       {acts.has('deleteWebhookEndpoint') && (

@@ -2,6 +2,7 @@ import type { PaymentsApi } from '#contract/api'
 import type { ApiKey } from '#contract/api-keys'
 import type { Event } from '#contract/events'
 import type { WebhookEndpoint } from '#contract/webhooks'
+import { endsSoon } from '../../_records/api-key/ends-soon.rules'
 import { type Read, readPages } from '../read-pages'
 
 export type OpenStop = { kind: 'stopped'; id: string; cause: string; at: string }
@@ -11,7 +12,6 @@ export type BrokenEndpoint = { kind: 'webhook'; id: string; endpoint: WebhookEnd
 export type EndingKey = { kind: 'key'; id: string; key: ApiKey }
 
 const mostPages = 5
-const soonMs = 30 * 86_400_000
 
 /** Returns what has started and not ended. An end has the same object as its start; events are listed newest first. */
 async function readOpen(
@@ -68,13 +68,10 @@ export async function readBrokenEndpoints(api: Pick<PaymentsApi, 'listWebhookEnd
   return { items: broken.map((endpoint) => ({ kind: 'webhook', id: endpoint.id, endpoint })), more: false }
 }
 
-/** Returns the valid API keys that expire within 30 days, the soonest first. */
+/** Returns the valid API keys that end soon, the soonest first. */
 export async function readEndingKeys(api: Pick<PaymentsApi, 'listApiKeys'>, now: Date): Promise<Read<EndingKey>> {
   const { items, more } = await readPages((cursor) => api.listApiKeys({ limit: 100, ...(cursor && { cursor }) }), mostPages)
-  const ending = items.filter(({ revoked_at, expires_at }) => {
-    const leftMs = Date.parse(expires_at ?? '') - now.getTime()
-    return revoked_at === null && leftMs > 0 && leftMs <= soonMs
-  })
+  const ending = items.filter((key) => key.revoked_at === null && endsSoon(key, now))
   const byEnd = ending.sort((a, b) => (a.expires_at ?? '').localeCompare(b.expires_at ?? ''))
   return { items: byEnd.map((key) => ({ kind: 'key', id: key.id, key })), more }
 }

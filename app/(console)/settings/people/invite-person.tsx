@@ -19,42 +19,41 @@ import { usePersonFailure } from './use-person-failure'
 /** Asks for the person to invite, and shows their link. */
 export function InvitePerson() {
   const t = useTranslations('people')
+  const router = useRouter()
   const [open, setOpen] = useState(false)
+  const [shown, setShown] = useState<ShownLink>()
   const close = () => setOpen(false)
+  const show = (link: ShownLink) => {
+    close()
+    setShown(link)
+    router.refresh()
+  }
   return (
     <>
       <Button variant="primary" icon={<UserPlus />} onClick={() => setOpen(true)}>
         {t('invite')}
       </Button>
       <Dialog open={open} onClose={close} title={t('invite')} lead={t('inviteLead')}>
-        <InviteForm onClose={close} />
+        <InviteForm onMade={show} onClose={close} />
       </Dialog>
+      {shown && <LinkShown title={t('invite')} shown={shown} label="label" onClose={() => setShown(undefined)} />}
     </>
   )
 }
 
 type Invited = { name: string; email: string; roles: Role[] }
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+function InviteForm({ onMade, onClose }: { onMade: (link: ShownLink) => void; onClose: () => void }) {
   const t = useTranslations('people')
   const explain = usePersonFailure()
-  const router = useRouter()
   const [held, setHeld] = useState<readonly Role[]>([])
-  const [shown, setShown] = useState<ShownLink>()
-  const { run, refused, pending } = useAct((who: Invited) => withProof(() => invitePerson(who)), {
-    explain,
-    done: (link) => {
-      setShown(link)
-      router.refresh()
-    },
-  })
+  const { run, refused, pending } = useAct((who: Invited) => withProof(() => invitePerson(who)), { explain, done: onMade })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     run({ name: String(typed.get('name')), email: String(typed.get('email')), roles: [...held] })
   }
-  if (shown) return <LinkShown shown={shown} label="label" onClose={onClose} />
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
       <Field label={t('name')} name="name" required maxLength={200} autoFocus />

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { Dialog } from '#components/dialog'
 import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
@@ -26,17 +25,12 @@ export function RenewDialog({ member: { id, name }, onClose }: { member: StaffMe
       router.refresh()
     },
   })
-  if (shown) {
-    return (
-      <Dialog open onClose={onClose} title={t('questions.renew', { name })}>
-        <LinkShown shown={shown} label="label" onClose={onClose} />
-      </Dialog>
-    )
-  }
+  const title = t('questions.renew', { name })
+  if (shown) return <LinkShown title={title} shown={shown} label="label" onClose={onClose} />
   return (
     <ConfirmDialog
       open
-      title={t('questions.renew', { name })}
+      title={title}
       lead={t('effects.renew')}
       keepLabel={t('keep')}
       actLabel={t('acts.renew')}

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { Dialog } from '#components/dialog'
 import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import type { ActionResult } from '#lib/access/run-action'
@@ -55,13 +54,7 @@ function ActQuestion({ act, about, acts, name, onClose }: Omit<Props, 'isOwn'> &
     done: (value) => (isLink(value) ? setShown(value) : close()),
   })
   const title = t(`${about}.questions.${act}`, { name })
-  if (shown) {
-    return (
-      <Dialog open onClose={close} title={title}>
-        <LinkShown shown={shown} label="resetLabel" onClose={close} />
-      </Dialog>
-    )
-  }
+  if (shown) return <LinkShown title={title} shown={shown} label="resetLabel" onClose={close} />
   return (
     <ConfirmDialog
       open
