@@ -8,7 +8,7 @@ import { testDatabase } from '#database/test-database'
 import { payThroughOutage } from './testing/pay-through-outage'
 import { type Answer, openHost, type Payer, preparePayer } from './testing/payments-host'
 import { randomFrom } from './testing/random'
-import { killServicePrograms, startServiceProgram, writeTestSecrets } from './testing/service-program'
+import { killServicePrograms, startServiceProgram, writeTestSecrets } from './testing/test-service-program'
 
 const rounds = Number(process.env.STOP_ROUNDS ?? 2)
 const seed = Number(process.env.STOP_SEED ?? Date.now() % 1_000_000)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import { projectRoot } from '#database/project-root'
 import { type GivenService, givenService } from './test-service'
-import { killServicePrograms, startServiceProgram, writeTestSecrets } from './testing/service-program'
+import { killServicePrograms, startServiceProgram, writeTestSecrets } from './testing/test-service-program'
 
 let given: GivenService
 let dataDir: string
