@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  Currency,
   divideRounded,
   formatDecimal,
   fromWireAmount,
@@ -44,6 +45,14 @@ test('text that is not a plain decimal, or has too many decimals, is refused', (
   expect(parseDecimal('1.50000', 2)).toBe(150n)
 })
 
+test('nothing is divided by what is not positive', () => {
+  for (const divisor of [0n, -10n]) expect(() => divideRounded(10n, divisor, 'floor')).toThrow('The divisor must be positive')
+})
+
+test('a currency that the contract does not know is refused by its own code', () => {
+  expect(Currency.safeParse('VED').error?.issues[0]?.message).toBe('unsupported_currency')
+})
+
 test.each([
   [5n, 10n, 'half-up', 1n],
   [5n, 10n, 'half-even', 0n],
@@ -61,7 +70,13 @@ test('rates are written without trailing zeros and numbers without exponents', (
   expect(rateText(28411340000n, 8)).toBe('284.1134')
   expect(rateText(100000000n, 8)).toBe('1')
   expect(plainNumber(3.41492e-7)).toBe('0.000000341492')
-  expect(plainNumber(1e21)).toBe('1000000000000000000000')
+  expect([1e21, -1.25e21, -1e-7, 12.5].map(plainNumber)).toEqual([
+    '1000000000000000000000',
+    '-1250000000000000000000',
+    '-0.0000001',
+    '12.5',
+  ])
+  for (const none of [Number.NaN, Number.POSITIVE_INFINITY]) expect(() => plainNumber(none)).toThrow('Not a finite number')
 })
 
 const dividends = fc.bigInt({ min: -largest, max: largest })

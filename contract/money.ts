@@ -89,5 +89,6 @@ export function plainNumber(value: number): string {
   const digits = whole + fraction
   const point = whole.length + shift
   if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
-  return sign + (point >= digits.length ? digits.padEnd(point, '0') : `${digits.slice(0, point)}.${digits.slice(point)}`)
+  // JavaScript writes no positive exponent below 21, which is more than the digits that a number has.
+  return sign + digits.padEnd(point, '0')
 }

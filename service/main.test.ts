@@ -1,29 +1,22 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import { projectRoot } from '#database/project-root'
-import { type GivenService, givenService, testSecrets } from './test-service'
+import { type GivenService, givenService } from './test-service'
+import { killServicePrograms, startServiceProgram, writeTestSecrets } from './testing/test-service-program'
 
 let given: GivenService
 let dataDir: string
-const started: ChildProcessByStdio<null, Readable, Readable>[] = []
 
 beforeAll(async () => {
   given = await givenService()
   dataDir = await mkdtemp(join(tmpdir(), 'service-'))
-  const { encryptionKey, fingerprintKey, keyPepper } = testSecrets
-  const secrets = { encryption: encryptionKey, fingerprint: fingerprintKey, pepper: keyPepper }
-  const written = Object.entries(secrets).map(([name, key]) => [name, key.toString('base64')])
-  await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(Object.fromEntries(written)))
+  await writeTestSecrets(dataDir)
 })
 afterAll(async () => {
-  for (const child of started) child.kill('SIGKILL')
+  killServicePrograms()
   await given.close()
   await rm(dataDir, { recursive: true })
 })
@@ -78,45 +71,13 @@ async function givenCheckout(settings: string): Promise<string> {
   return folder
 }
 
-/** Starts `npm run service` on the database of this test, on any free port. */
-async function startService({
-  cwd = projectRoot(),
+/** Starts `npm run service`, by default on the database of this test. */
+function startService({
+  cwd,
   env = { DATABASE_URL: given.database.url, DATA_DIR: dataDir },
 }: {
   cwd?: string
   env?: Record<string, string>
 } = {}) {
-  const tsx = import.meta.resolve('tsx')
-  const child = spawn(process.execPath, ['--import', tsx, join(projectRoot(), 'service/main.ts')], {
-    cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DATABASE_URL: undefined,
-      DATA_DIR: undefined,
-      APP_ORIGIN: undefined,
-      ...env,
-      SERVICE_HOST: '',
-      SERVICE_PORT: '0',
-    },
-  })
-  started.push(child)
-  const complaints: string[] = []
-  child.stderr.on('data', (text) => complaints.push(String(text)))
-  const ended = once(child, 'exit')
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const served = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
-      if (served !== undefined) resolve(served)
-    })
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code} before it served: ${complaints.join('')}`)))
-  })
-  return {
-    url,
-    complaints,
-    async stop(): Promise<unknown> {
-      child.kill('SIGTERM')
-      return (await ended)[0]
-    },
-  }
+  return startServiceProgram(env, { cwd })
 }

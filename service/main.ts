@@ -56,6 +56,9 @@ type Settings = z.output<typeof Settings>
 const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const Secrets = z.object({ encryption: Base64Key, fingerprint: Base64Key, pepper: Base64Key })
 
+/** Clients that are still sending their request after this time are cut off when the process stops, in ms. */
+const longestStopMs = 20_000
+
 function readSettings(source: NodeJS.ProcessEnv) {
   const settings = Settings.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
   if (lacksToken(settings)) throw new Error(`METRICS_TOKEN is missing: ${tokenIsMissing}`)
@@ -120,6 +123,7 @@ async function main(): Promise<void> {
   const stop = () => {
     clearInterval(sweeping)
     ending.abort()
+    setTimeout(() => server.closeAllConnections(), longestStopMs).unref()
     server.close(async () => {
       await work
       await database.close()

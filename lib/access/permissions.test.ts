@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '#backoffice/people/roles'
 import { projectRoot } from '#database/project-root'
-import { demandsProof, isPermission, may, type Permission, permissions, rolesWith } from './permissions'
+import { demandsProof, demandsSecondFactor, isPermission, may, type Permission, permissions, rolesWith } from './permissions'
 
 /** The agreed table, one row per line: support, compliance, finance, approver, admin, auditor. */
 const agreed: [marks: string, ...named: Permission[]][] = [
@@ -73,6 +73,16 @@ describe('who may do what', () => {
     expect(may(['support', 'auditor'], 'audit.read')).toBe(true)
     expect(Object.keys(permissions).filter((name) => isPermission(name) && may([], name))).toEqual([])
     expect(may([], 'signed_in')).toBe(true)
+  })
+
+  test('who still owes a second factor reads what their roles read, and sets one up', () => {
+    const open = ['customer.see_email', 'customer.read_deleted', 'security.change_own']
+    for (const permission of Object.keys(permissions).filter(isPermission))
+      expect([permission, demandsSecondFactor(permission)]).toEqual([
+        permission,
+        !(permission.endsWith('.read') || open.includes(permission)),
+      ])
+    expect(demandsSecondFactor('signed_in')).toBe(false)
   })
 
   test('a word that is no permission is not taken for one', () => {

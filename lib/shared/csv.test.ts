@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvLine, tabLine } from './csv'
+import { formulas, hiddenFormulas, runCells } from './test-formulas'
 
 test('a cell that a spreadsheet would run as a formula is text', () => {
   const cells = ['=1+1', '+58412', '-2', '@SUM(A1)', '\tx', '\rx', '＝1']
@@ -23,6 +24,14 @@ test('every text is quoted, because a semicolon parts the columns of a Spanish s
 test('a formula behind a semicolon, a tab or a line end is text too', () => {
   expect(csvLine(['Ana;=1+1'])).toBe(`"Ana;'=1+1"\r\n`)
   expect(csvLine(['a\t@SUM(A1)', 'a\n -2'])).toBe(`"a\t'@SUM(A1)","a\n '-2"\r\n`)
+})
+
+test('no form of a formula is run in any column, whatever the locale of the spreadsheet takes for a separator', () => {
+  expect(new Set(formulas).size).toBe(30)
+  for (const formula of [...formulas, ...hiddenFormulas])
+    for (const cells of [[formula], ['Ana', formula], [formula, 'Ana'], [1.5, formula, null]])
+      expect(runCells(`${csvLine(['a', 'b'])}${csvLine(cells)}`), formula).toEqual([])
+  for (const formula of formulas.slice(0, 25)) expect(runCells(`${formula}\r\n`), formula).not.toEqual([])
 })
 
 test('a line of a table is quoted only where a cell would part it', () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { guardServer } from './guard-server'
@@ -114,6 +115,30 @@ test('a small body that arrives after its answer leaves the connection to the ne
 test('a wish for another protocol is answered as if it had not been made', async () => {
   const answer = await send('GET /socket', 'connection: upgrade\r\nupgrade: websocket', undefined, 0, 'read to the end')
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a server that is told to close ends each connection with its next answer, whether its client goes on asking or not', {
+  timeout: 10_000,
+}, async () => {
+  const begun: ServerResponse[] = []
+  const closing = guardServer(
+    createServer((_, response) => begun.push(response)),
+    () => true,
+  )
+  closing.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve))
+  const address = closing.address()
+  const closingPort = typeof address === 'object' && address !== null ? address.port : 0
+  const [busy, quiet] = [connect(closingPort, '127.0.0.1'), connect(closingPort, '127.0.0.1')]
+  for (const socket of [busy, quiet]) socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await vi.waitFor(() => expect(begun).toHaveLength(2))
+  const closed = new Promise<void>((resolve) => closing.close(() => resolve()))
+  busy.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await vi.waitFor(() => expect(begun).toHaveLength(3))
+  const [said] = await Promise.all([text(busy), text(quiet), ...begun.map((response) => response.end('answered'))])
+  expect(said.match(/answered/g)).toHaveLength(2)
+  expect(said).toMatch(/connection: close/i)
+  await closed
 })
 
 function chunkOf(bytes: number): Buffer {

@@ -19,8 +19,9 @@ export type RefusalOf = (request: IncomingMessage, response: ServerResponse) => 
  * Protects a server from clients that occupy it. Slow heads, slow bodies and idle connections time out; protocol upgrades are
  * ignored; methods that node:http does not pass on are answered. A body over 64 KiB gets `payload_too_large`: at once if
  * `Content-Length` announces it, otherwise with the first byte too many; what follows the answer is cut off. `hasOwnLimit` names
- * the targets whose listener limits the body itself, and `refusalOf` the requests to refuse before any listener. Returns the
- * server.
+ * the targets whose listener limits the body itself, and `refusalOf` the requests to refuse before any listener. A server that is
+ * told to close ends each connection with its next answer: clients that reuse connections (keep-alive) would keep it from ending.
+ * Returns the server.
  */
 export function guardServer(
   server: Server,
@@ -32,7 +33,11 @@ export function guardServer(
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    response.once('finish', () => endWhatIsNotRead(request))
+    if (!server.listening) response.setHeader('connection', 'close')
+    response.once('finish', () => {
+      endWhatIsNotRead(request)
+      if (!server.listening) setImmediate(() => server.closeIdleConnections())
+    })
     const refusal = refusalOf(request, response)
     if (refusal !== undefined) return refuse(request, response, refusal)
     if (!hasOwnLimit(request.url ?? '/')) {

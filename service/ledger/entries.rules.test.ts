@@ -107,6 +107,14 @@ describe('a payment that is delivered', () => {
     })
   })
 
+  test('in the currency of its payer is converted all the same on its way to a bank', () => {
+    const transfer = { ...payout, sourceCurrency: 'VES' as const, sourceAmountMinor: 2_841_234n }
+    expect(releaseEntry(transfer).postings).toEqual([
+      { from: 'hold:q', to: 'fx', asset: 'VES/2', amount: 2_841_134n },
+      { from: 'fx', to: 'transit:pagomovil', asset: 'VES/2', amount: 2_841_134n },
+    ])
+  })
+
   test('without fees settles nothing for a wallet', () => {
     expect(settleEntry({ ...toWallet, totalFeesMinor: 0n }).postings).toEqual([])
   })
@@ -212,6 +220,10 @@ test('every entry says what happened to which quote, so that it cannot be booked
     railCostEntry(payout, 1n),
     ...rejectEntries(payout),
   ]
+  expect([...entries, depositEntry(deposit)].map(({ kind }) => kind)).toEqual([
+    ...['pay', 'release', 'settle', 'rail_cost', 'release_reversal', 'refund'],
+    'deposit',
+  ])
   const references = entries.map(({ reference }) => reference)
   expect(new Set(references).size).toBe(references.length)
   for (const { kind, reference, quoteId, transactionId } of entries)

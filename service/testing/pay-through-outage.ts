@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { openHost, Payer } from './payments-host'
 
-type Host = Awaited<ReturnType<typeof openHost>>
+type Host = Pick<Awaited<ReturnType<typeof openHost>>, 'post'>
 /** What callers saw. Times are in milliseconds of `performance.now()`. */
 type Seen = {
   /** The acknowledged transactions, by quote. */

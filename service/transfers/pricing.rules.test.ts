@@ -113,6 +113,20 @@ test('an exact-receive transfer takes the smallest principal that delivers the a
   )
 })
 
+test('fees that leave nothing of any amount are refused, and those that leave a little are not', () => {
+  const exact = (fee: string) => () =>
+    price({
+      amountMinor: 100n,
+      amountSide: 'destination',
+      feesPaidBy: 'destination',
+      rate: '1',
+      fees: [{ type: 'percentage', fee, label: 'Service fee' }],
+    }).principalMinor
+  const refused = expect.objectContaining({ errors: [{ pointer: '/amount', code: 'fees_exceed_amount' }] })
+  for (const fee of ['100', '150']) expect(exact(fee), fee).toThrow(refused)
+  expect(exact('99.999')()).toBe(9_950_001n)
+})
+
 test('a line is kept between its bounds', () => {
   const line: FeeLine = { type: 'percentage', fee: '1', label: 'Service fee', min: '0.50', max: '2.00' }
   const feeOf = (amountMinor: bigint) =>

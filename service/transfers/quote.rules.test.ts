@@ -99,6 +99,8 @@ test('the status of a transaction follows from that of its quote', () => {
     'cancelled failed',
   ])
   expect(() => transactionStatusOf(payout())).toThrow('has a transaction')
+  // It is paid and gone at once, so that nothing of it can be called off.
+  expect(() => transactionStatusOf(payout({ ...flows.one_step_payout, status: 'cancelled' }))).toThrow('has a transaction')
 })
 
 describe('a payout that needs confirmation', () => {
@@ -120,6 +122,7 @@ describe('a payout that needs confirmation', () => {
   test('lapses at the very second of its window, and not before', () => {
     const quote = payout({ status: 'awaiting_confirmation', confirmBy: later(10) })
     expect([hasLapsed(quote, later(9)), hasLapsed(quote, later(10))]).toEqual([false, true])
+    expect(hasLapsed({ ...quote, status: 'processing' }, later(10)), 'what is released does not lapse').toBe(false)
   })
 })
 
