@@ -4,6 +4,7 @@ import { ServiceError } from '#contract/errors'
 import { type Db, postgresError, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
+import { notifyOfEmail } from '../notices/notify-of-email'
 import { listAdminNames, normalizeEmail } from '../people/people'
 import { companyIdentities, people } from '../people/tables'
 import { disableByDirectory, enablePerson, takeRolesAwayIn } from '../staff/change-person'
@@ -71,8 +72,8 @@ export async function createDirectoryUser(desk: Desk, actor: Actor, user: NewDir
 
 /**
  * Changes a person for the directory; absent members do not change. Deactivation comes first: it ends all sessions and prevents
- * sign-in. A person who is linked by e-mail alone loses all roles if it changes (see `takeRolesOfUnlinked`). Throws `not_found`,
- * `last_admin` if no admin would remain, and the errors of `createDirectoryUser`.
+ * sign-in. A person who is linked by e-mail alone loses all roles if it changes (see `takeRolesOfUnlinked`); everybody is told at
+ * the former address. Throws `not_found`, `last_admin` if no admin would remain, and the errors of `createDirectoryUser`.
  */
 export async function changeDirectoryUser(
   desk: Desk,
@@ -93,6 +94,7 @@ export async function changeDirectoryUser(
       const was = { name: before.name, email: before.email }
       const entry = { action: 'people.rename', object: { kind: 'person', id }, before: was, after: { name, email } }
       await appendAudit(tx, desk, actor, { ...entry, result: 'done' })
+      if (email !== before.email) await notifyOfEmail(tx, { personId: id, former: before.email, at: desk.now() })
     }),
   )
   if (active === true && !before.active) await enablePerson(desk, actor, id)

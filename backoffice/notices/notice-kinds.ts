@@ -13,6 +13,8 @@ export const noticeKinds = [
   'reset_link_made',
   /** Two admins, or the operator, removed the second factors of this person. */
   'factors_removed',
+  /** The directory of the company gave this person another e-mail. */
+  'email_changed',
   /** A sign-in as this person from a new device. */
   'device_new',
   /** A person exceeded a quota of look-ups or reveals. */

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvals } from '#backoffice/approvals/tables'
 import { signHead } from '#backoffice/audit/heads'
 import { sendHeadQueue } from '#backoffice/audit/write-heads'
+import { directoryActor } from '#backoffice/desk'
+import { changeDirectoryUser } from '#backoffice/directory/directory-users'
 import { saveChoice } from '#backoffice/notices/choices'
-import { markNoticesSeen } from '#backoffice/notices/list-notices'
+import { listNotices, markNoticesSeen } from '#backoffice/notices/list-notices'
 import { noticeKinds } from '#backoffice/notices/notice-kinds'
 import { noticeQueue, notify } from '#backoffice/notices/notify'
 import { people } from '#backoffice/people/tables'
@@ -65,6 +67,8 @@ beforeEach(async () => {
   await desk.database.sql`truncate jobs.jobs, backoffice.notices`
 })
 
+/** The desk of an installation whose people are no demo. */
+const tenant = () => ({ ...desk, demo: false })
 const bodyOf = (request: IncomingMessage) => text(request)
 const portOf = (address: string | AddressInfo | null) => (typeof address === 'object' ? address?.port : undefined)
 const jobs = () => ({
@@ -131,6 +135,38 @@ test('an e-mail about a decision leads with what was requested and what became o
   expect(subject(ana)).toBe(`Cauce: Payment rejected (${payment.slice(-8)})`)
   expect(subject(luis)).toBe(`Cauce: Cambio de roles rechazado (${id.slice(-8)})`)
   expect(subject(other)).toBe('Cauce: Your request was decided')
+})
+
+test('another e-mail from the directory is told at the former address too, in their language and without either address', async () => {
+  const luis = await given('es')
+  for (const kind of ['email_changed', 'roles_changed'] as const)
+    await saveChoice(desk.db, luis.id, { channel: 'email', kind, wanted: false })
+  const fresh = `new-${luis.email}`
+  await changeDirectoryUser(tenant(), directoryActor('r1', '203.0.113.8'), luis.id, { email: fresh })
+  await send()
+  expect(
+    mails.map(({ to }) => to),
+    'they want no notices of this at their own address',
+  ).toEqual([[luis.email]])
+  const raw = mails[0]?.raw.replaceAll('=\r\n', '') ?? ''
+  expect(raw).toContain('correo')
+  expect(raw).toContain(`${origin}/settings/security`)
+  for (const known of [fresh, luis.name]) expect(raw).not.toContain(known)
+  expect((await listNotices(desk.db, luis.id)).notices.map(({ kind }) => kind)).toContain('email_changed')
+
+  mails = []
+  await saveChoice(desk.db, luis.id, { channel: 'email', kind: 'email_changed', wanted: true })
+  await markNoticesSeen(desk, luis.id)
+  await changeDirectoryUser(tenant(), directoryActor('r2', '203.0.113.8'), luis.id, { email: luis.email, name: 'Luis Mora' })
+  await send()
+  expect(mails.flatMap(({ to }) => to).sort()).toEqual([luis.email, fresh].sort())
+  mails = []
+  await changeDirectoryUser(tenant(), directoryActor('r3', '203.0.113.8'), luis.id, {
+    name: 'Luis M.',
+    email: luis.email.toUpperCase(),
+  })
+  await send()
+  expect(mails, 'the same address').toEqual([])
 })
 
 test('line ends in what a mail is about or to whom it goes make no line of its head, and reach nobody else', async () => {

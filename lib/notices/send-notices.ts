@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Desk } from '#backoffice/desk'
 import { findReader, isWantedInChat } from '#backoffice/notices/choices'
+import { localeOf } from '#backoffice/notices/notify-of-email'
 import type { JobHandler } from '#database/jobs'
 import { type Locale, locales } from '../i18n/locale'
 import { readMessages } from '../i18n/messages'
@@ -14,6 +15,7 @@ import type { Mailer } from './mailer'
 export type NoticeWays = { origin: string; mail?: Mailer; chat?: (text: string) => Promise<void> }
 
 const ToPerson = z.object({ notice: z.uuid() })
+const ToFormer = z.object({ person: z.uuid(), former: z.string() })
 const ToTeam = z.object({ kind: z.string(), object_kind: z.string(), object_id: z.string() })
 
 const Sentences = z.object({
@@ -24,7 +26,7 @@ const Sentences = z.object({
   }),
 })
 
-/** Makes the job that sends one notice, to a person by e-mail or to the channel of the team. It is retried on failure. */
+/** Makes the job that sends one notice: to a person by e-mail, to their former address, or to the team's channel. */
 export function sendNotice(openDesk: () => Promise<Desk>, { origin, mail, chat }: NoticeWays): JobHandler {
   return async ({ payload }) => {
     const desk = await openDesk()
@@ -34,6 +36,14 @@ export function sendNotice(openDesk: () => Promise<Desk>, { origin, mail, chat }
       if (reader === undefined) return undefined
       const decision = (await listRequestDecisions(desk.db, [reader.notice]))(reader.notice)
       await mail({ to: reader.email, ...(await writeMail({ ...reader.notice, decision }, reader.locale ?? 'en', origin)) })
+    }
+    const toFormer = ToFormer.safeParse(payload).data
+    if (toFormer !== undefined && mail !== undefined) {
+      const changed = { kind: 'email_changed', objectKind: 'person', objectId: toFormer.person, decision: undefined }
+      await mail({
+        to: toFormer.former,
+        ...(await writeMail(changed, (await localeOf(desk.db, toFormer.person)) ?? 'en', origin)),
+      })
     }
     const toTeam = ToTeam.safeParse(payload).data
     if (toTeam !== undefined && chat !== undefined) {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keptAttempts } from '#contract/webhooks'
+import { newId } from '../ground/ids'
 import { givenReceiver } from './test-receiver'
 import { givenWebhooks } from './test-webhooks'
 
@@ -78,6 +79,32 @@ test('a round that somebody asked for says who and when, also before its first a
   expect(byKey.body.data).toMatchObject([{ endpoint_id: id, resent_by: expect.stringMatching(/^key:/) }])
 })
 
+test('an event that is sent again twice before it was tried, or by two people at once, is sent once, by the first', async () => {
+  const { id } = await given.givenEndpoint(receiver.url, { event_types: ['quote.paid'] })
+  const event = await given.givenEvent()
+  const again = (name: string) =>
+    given.call('POST', `/v1/events/${event}/redeliver`, { headers: { 'x-actor-id': name }, idempotencyKey: newId() })
+  const early = await again('eva')
+  expect([early.status, early.body.data], 'on its way anyway').toMatchObject([200, [{ status: 'pending', ...first }]])
+  await given.deliver()
+  expect(receiver.received).toHaveLength(1)
+
+  given.moveTo(60_000)
+  const both = await Promise.all([again('ana'), again('luis')])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const by = both[0]?.body.data[0].resent_by
+  expect(['ana', 'luis']).toContain(by)
+  await again('eva')
+  await given.deliver()
+  await given.deliver()
+  expect(receiver.received).toHaveLength(2)
+  expect(await given.deliveries(id)).toMatchObject([{ status: 'delivered', resent_by: by, history: [first, { resent_by: by }] }])
+
+  await again('eva')
+  await given.deliver()
+  expect(receiver.received).toHaveLength(3)
+})
+
 test('a test is an event of its own, which nobody sent again', async () => {
   const { id } = await given.givenEndpoint(receiver.url)
   await given.call('POST', `/v1/webhook-endpoints/${id}/test`, { headers: { 'x-actor-id': 'ana' } })
@@ -91,6 +118,7 @@ test('the last attempts of a delivery are kept, and those before are deleted', a
   await given.givenEvent('quote.failed')
   await given.deliver()
   const event = await given.givenEvent()
+  await given.deliver()
   for (let round = 1; round <= keptAttempts + 3; round++) {
     await given.call('POST', `/v1/events/${event}/redeliver`, { body: { endpoint_id: id } })
     await given.deliver()

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { WebhookDeliveryStatus } from '#contract/webhooks'
 import { enqueue } from '#database/jobs'
@@ -58,7 +58,10 @@ export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
 /** `resentBy`: who has an event sent once more, as `byOf` names them; null for a new event. */
 export type Queued = { eventId: string; endpointIds: string[]; resentBy: string | null; now: Date }
 
-/** Restarts the delivery at its first attempt, whatever its state. */
+/**
+ * Restarts the delivery at its first attempt, whatever its state, unless its first attempt is still to come: who asks twice, or with
+ * somebody else at the same time, has it sent once.
+ */
 export async function queueAgain({ db, organizationId }: Key, { eventId, endpointIds, resentBy, now }: Queued): Promise<void> {
   if (endpointIds.length === 0) return
   const resent = { resentBy, resentAt: resentBy === null ? null : now }
@@ -76,6 +79,7 @@ export async function queueAgain({ db, organizationId }: Key, { eventId, endpoin
         nextAttemptAt: now,
         deliveredAt: null,
       },
+      setWhere: or(ne(deliveries.status, 'pending'), ne(deliveries.attempts, 0)),
     })
   for (const endpointId of endpointIds) {
     const job = { queue: deliveryQueue, organizationId, key: `${eventId}:${endpointId}`, payload: { eventId, endpointId } }

@@ -11,7 +11,7 @@ import { attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import type { Acts } from '../offered-pages'
 import { DeliveryTimeline } from './delivery-timeline'
-import { deliveryState } from './endpoint-row'
+import { deliveryState, momentOf } from './endpoint-row'
 import { ResendEvent } from './resend-event'
 import { DeliveryBadge } from './state-badges'
 
@@ -32,7 +32,7 @@ export async function DeliveryCard({ delivery, acts, format }: Props) {
       {event.ok ? <Message event={event.value} /> : <PanelFailed failure={event} single />}
       {acts.has('redeliverEvent') && (
         <CardBody className="flex flex-wrap items-center gap-3 border-t">
-          <ResendEvent id={id} eventId={eventId} type={type} />
+          <ResendEvent id={id} eventId={eventId} type={type} state={momentOf(delivery)} />
         </CardBody>
       )}
     </Card>

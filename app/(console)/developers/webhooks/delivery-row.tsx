@@ -4,7 +4,7 @@ import { Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { WebhookDelivery } from '#contract/webhooks'
 import type { Acts } from '../offered-pages'
-import { deliveryState } from './endpoint-row'
+import { deliveryState, momentOf } from './endpoint-row'
 import { ResendEvent } from './resend-event'
 import { DeliveryBadge } from './state-badges'
 import { type WebhooksView, webhooksAddress } from './webhooks-address'
@@ -63,7 +63,7 @@ export async function DeliveryRow({ delivery, view, acts, format }: Props) {
         {moment(next)}
       </Td>
       <Td card="b1" className="text-right">
-        {acts.has('redeliverEvent') && <ResendEvent id={id} eventId={eventId} type={type} small />}
+        {acts.has('redeliverEvent') && <ResendEvent id={id} eventId={eventId} type={type} state={momentOf(delivery)} small />}
       </Td>
     </Tr>
   )

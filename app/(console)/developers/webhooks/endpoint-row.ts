@@ -17,6 +17,13 @@ export function deliveryState({ status, attempts }: Pick<WebhookDelivery, 'statu
   return status === 'delivered' ? 'delivered' : 'missed'
 }
 
+type Moment = Pick<WebhookDelivery, 'status' | 'attempts' | 'last_attempt_at' | 'next_attempt_at'>
+
+/** Returns a text that changes with every attempt of a delivery and whenever it is sent again. */
+export function momentOf({ status, attempts, last_attempt_at, next_attempt_at }: Moment): string {
+  return [status, attempts, last_attempt_at, next_attempt_at].join(' ')
+}
+
 /** Returns an address without its scheme and its query, for lists. The path stays, because endpoints may differ in it alone. */
 export function shortAddress(url: string): string {
   if (!URL.canParse(url)) return url

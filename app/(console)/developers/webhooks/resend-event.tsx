@@ -2,20 +2,29 @@
 
 import { useTranslations } from 'next-intl'
 import { withProof } from '../../_kit/step-up/with-proof'
+import { useIntentKey } from '../use-intent-key'
 import { resendEvent } from './actions'
 import { SendButton } from './send-button'
 
-type Props = { id: string; eventId: string; type: string; small?: boolean }
+type Props = {
+  id: string
+  eventId: string
+  type: string
+  /** Tells the state of the delivery that is shown from the next one. */
+  state: string
+  small?: boolean
+}
 
-/** Sends one event to one endpoint once more. */
-export function ResendEvent({ id, eventId, type, small }: Props) {
+/** Sends one event to one endpoint once more: once, however often it is pressed in the state that is shown. */
+export function ResendEvent({ id, eventId, type, state, small }: Props) {
   const t = useTranslations('developers-webhooks-acts')
+  const keyOf = useIntentKey()
   return (
     <SendButton
       label={t('resend')}
       name={t('resendWhat', { type })}
       small={small}
-      send={(idempotencyKey) => withProof(() => resendEvent({ id, eventId, idempotencyKey }))}
+      send={() => withProof(() => resendEvent({ id, eventId, idempotencyKey: keyOf({ state }) }))}
     />
   )
 }

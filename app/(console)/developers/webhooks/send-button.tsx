@@ -14,7 +14,7 @@ type Props = {
   /** Names what is sent, if the label alone does not. */
   name?: string
   small?: boolean
-  send: (idempotencyKey: string) => Promise<ActionResult<unknown>>
+  send: () => Promise<ActionResult<unknown>>
 }
 
 /** Has something sent at once, says so, and reads the page again when its answer is there. */
@@ -22,7 +22,7 @@ export function SendButton({ label, name, small = false, send }: Props) {
   const t = useTranslations('developers-webhooks-acts')
   const refreshSoon = useRefreshSoon()
   const [message, setMessage] = useState('')
-  const { run, refused, pending } = useAct(() => send(crypto.randomUUID()), {
+  const { run, refused, pending } = useAct(send, {
     done: () => {
       setMessage(t('queued'))
       refreshSoon()

@@ -8,5 +8,13 @@ import { SendButton } from './send-button'
 /** Sends an event that means nothing to an endpoint. */
 export function TestEndpoint({ id }: { id: string }) {
   const t = useTranslations('developers-webhooks-acts')
-  return <SendButton label={t('test')} send={(idempotencyKey) => withProof(() => sendTestEvent({ id, idempotencyKey }))} />
+  return (
+    <SendButton
+      label={t('test')}
+      send={() => {
+        const idempotencyKey = crypto.randomUUID()
+        return withProof(() => sendTestEvent({ id, idempotencyKey }))
+      }}
+    />
+  )
 }
