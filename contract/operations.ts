@@ -13,6 +13,7 @@ import { KycProfile, KycProfileBody, MeasureBody, MeasureTaken } from './kyc'
 import { LedgerEntries } from './ledger-entries'
 import { Deleted, RevealQuery } from './members'
 import { asRead, named, op } from './operation'
+import { OrganizationTerms } from './organization-terms'
 import { PayoutDetail, PayoutPage, RecordedOutcome, RecordOutcomeBody, WaitingPayoutQuery } from './payouts'
 import {
   LowBalanceBody,
@@ -144,6 +145,7 @@ export const extensions = named({
     body: LowBalanceBody,
     answer: PrefundedAccount,
   }),
+  readOrganizationTerms: op('GET', '/v1/organization/terms', { answer: OrganizationTerms }),
   listBanks: op('GET', '/v1/reference/banks', { answer: BankList }),
   /** How banks answer payouts today. */
   readBankAnswers: op('GET', '/v1/bank-answers', { answer: BankAnswers }),

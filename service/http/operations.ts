@@ -5,6 +5,7 @@ import { depositOperations } from './deposits'
 import { eventOperations } from './events'
 import { kycProfileOperations } from './kyc-profiles'
 import type { ServedOperation } from './operation'
+import { organizationOperations } from './organizations'
 import { payoutOperations } from './payouts'
 import { prefundedAccountOperations } from './prefunded-accounts'
 import { quoteOperations } from './quotes'
@@ -19,6 +20,7 @@ import { webhookOperations } from './webhooks'
 
 /** All operations of the API. The first declaration that matches a path wins, so fixed paths precede those with an id. */
 export const servedOperations: readonly ServedOperation[] = [
+  ...organizationOperations,
   ...referenceOperations,
   ...walletOperations,
   ...customerOperations,
