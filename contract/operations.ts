@@ -13,6 +13,7 @@ import { KycProfile, KycProfileBody, MeasureBody, MeasureTaken } from './kyc'
 import { LedgerEntries } from './ledger-entries'
 import { Deleted, RevealQuery } from './members'
 import { asRead, named, op } from './operation'
+import { OrganizationTerms } from './organization-terms'
 import { PayoutDetail, PayoutPage, RecordedOutcome, RecordOutcomeBody, WaitingPayoutQuery } from './payouts'
 import { prefundedOperations } from './prefunded-operations'
 import { ApproveQuoteBody, QuoteApproval } from './quote-approvals'
@@ -115,6 +116,7 @@ export const extensions = named({
   readTransactionSums: op('GET', '/v1/transfer-sums', { query: TransactionSumsQuery, answer: TransactionSums }),
   listLedgerEntries: op('GET', '/v1/transfers/{id}/ledger-entries', { ids: ofTransaction, answer: LedgerEntries }),
   ...prefundedOperations,
+  readOrganizationTerms: op('GET', '/v1/organization/terms', { answer: OrganizationTerms }),
   listBanks: op('GET', '/v1/reference/banks', { answer: BankList }),
   /** How banks answer payouts today. */
   readBankAnswers: op('GET', '/v1/bank-answers', { answer: BankAnswers }),

@@ -5,7 +5,7 @@ import { Currency } from './money'
 import { type MayLack, smallInt } from './primitives'
 import { shared } from './shared-meta'
 
-const feeTypes = ['percentage', 'fixed'] as const
+export const feeTypes = ['percentage', 'fixed'] as const
 
 export const CommissionFee = z
   .object({

@@ -31,6 +31,7 @@ test('the extensions that the console uses are these', () => {
     'reverseTopUp: POST prefunded-accounts/{id}/top-ups/reversals 200 prefunded_account_not_found',
     'withdrawTopUp: POST prefunded-accounts/{id}/top-ups/withdrawals 200 prefunded_account_not_found',
     'setLowBalanceThreshold: PUT prefunded-accounts/{id}/low-balance-threshold 200 prefunded_account_not_found',
+    'readOrganizationTerms: GET organization/terms 200 not_found',
     'listBanks: GET reference/banks 200 not_found',
     'readBankAnswers: GET bank-answers 200 not_found',
     'readRateHistory: GET organizations/{organizationId}/exchange-rates/history 200 not_found',

@@ -8,13 +8,13 @@ import { readWorld } from './support/world'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** An API with lists, but without sorting, deleted customers, and requests that can be withdrawn. */
+/** An API with lists, but without sorting, deleted customers, requests that can be withdrawn, and the terms of an organization. */
 let partial: RemoteConsole
 test.beforeAll(async () => {
   const world = readWorld()
   // An API that redirects here does not know the parameter.
   partial = await startRemoteConsole(world, portFor(world, 8), [
-    { path: /[?&](sort=|include_deleted|state=DELETED)|\/withdrawals$/, fault: 'redirect' },
+    { path: /[?&](sort=|include_deleted|state=DELETED)|\/withdrawals$|organization\/terms$/, fault: 'redirect' },
   ])
 })
 test.afterAll(() => partial?.stop())
@@ -39,6 +39,16 @@ test('an API that cannot be told of a decision about a top-up is not offered one
   await expect(page.getByRole('button', { name: /the low balance$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Record a top-up' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Reverse/ })).toHaveCount(0)
+})
+
+test('where an API does not tell limits and fees, the page of the organization says so, and how the console is set', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('auditor', { origin: partial.origin })
+  await page.goto('/settings/organization')
+  await expect(page.getByRole('main').getByText('This API does not say its limits and fees')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText(new URL(partial.proxy.url).host)
 })
 
 test('an API is not offered again by its console: nothing is found there, under the id of the request', async ({ request }) => {

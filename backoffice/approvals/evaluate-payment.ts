@@ -9,6 +9,7 @@ import {
   type FiredRule,
   firedRules,
   keyOfPayee,
+  newPayeeHoursOf,
   type PaymentToJudge,
   type PolicyRule,
   type Requirement,
@@ -69,7 +70,7 @@ export async function judgeSet(
 ): Promise<SetVerdict> {
   const { db } = desk
   const [policy, now] = [await readPolicy(db), desk.now()]
-  const hours = Math.max(0, ...policy.rules.map(({ newPayeeHours }) => newPayeeHours ?? 0))
+  const hours = newPayeeHoursOf(policy.rules)
   const changes = byCustomer(await listPayeeChanges(db, new Date(now.getTime() - hours * 3_600_000)))
   const payees = await sumEveryPayeeDay(db, desk, openRequest)
   let personDay = await sumPersonDay(db, desk, personId, openRequest)
@@ -99,7 +100,7 @@ function changersFor(
   { customerId, accountId }: PaymentToJudge,
   now: Date,
 ): string[] {
-  const hours = Math.max(0, ...fired.map(({ rule }) => rule.newPayeeHours ?? 0))
+  const hours = newPayeeHoursOf(fired.map(({ rule }) => rule))
   return customerId === null ? [] : changersOf(changes, { customerId, accountId }, { hours, now })
 }
 

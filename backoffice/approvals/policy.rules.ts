@@ -102,6 +102,11 @@ export function mostRequired(rules: readonly PolicyRule[], { currency, debitMino
   )
 }
 
+/** Returns the hours during which some rule counts a payee as new; 0 if no rule asks. */
+export function newPayeeHoursOf(rules: readonly PolicyRule[]): number {
+  return Math.max(0, ...rules.map(({ newPayeeHours }) => newPayeeHours ?? 0))
+}
+
 /** Returns the conditions that are set in a rule. */
 export function conditionsOf({ amountAbove, personDayAbove, payeeDayAbove, newPayeeHours }: PolicyRule): Condition[] {
   const set: [Condition, bigint | number | null][] = [

@@ -27,7 +27,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['-✓✓--✓', 'export'],
   ['-✓✓-✓-', 'briefing.write'],
   ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage', 'developers.read'],
-  ['----✓✓', 'audit.read'],
+  ['----✓✓', 'audit.read', 'organization.read'],
   ['✓✓✓✓✓✓', 'security.change_own'],
 ]
 const inOrder: readonly Role[] = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor']

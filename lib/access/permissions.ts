@@ -67,6 +67,8 @@ export const permissions = {
   'key.manage': ['admin'],
   'webhook.manage': ['admin'],
   'settings.manage': ['admin'],
+  /** How the console is set, and the terms of the organization. Nothing there can be changed, so auditors read it too. */
+  'organization.read': ['admin', 'auditor'],
   /** The health of the payments API, and the log of its calls. */
   'developers.read': ['admin'],
   'audit.read': ['admin', 'auditor'],
@@ -111,6 +113,7 @@ const withoutSecondFactor: readonly Need[] = [
   'batch.read',
   'customer.see_email',
   'customer.read_deleted',
+  'organization.read',
   'developers.read',
   'audit.read',
 ]

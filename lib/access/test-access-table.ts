@@ -58,6 +58,7 @@ export const pages: Record<string, Access> = {
   '/developers/webhooks': 'developers.read',
   '/settings/people': 'people.manage',
   '/settings/approvals': 'approval.read',
+  '/settings/organization': 'organization.read',
   '/settings/sessions': 'signed_in',
   '/settings/security': 'signed_in',
 }

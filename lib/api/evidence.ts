@@ -9,10 +9,11 @@ export type ProbeEvidence = 'a list' | 'no such record' | 'its method' | 'a scop
 
 /**
  * Returns whether an operation is asked for by its method: an act, and a record whose absence has no code of its own, because
- * unknown paths are answered alike.
+ * unknown paths are answered alike, or that cannot be absent and is no list.
  */
-export function isAskedByMethod({ method, ids }: ConsoleOperation): boolean {
-  return method !== 'GET' || ids.id === 'not_found'
+export function isAskedByMethod({ method, ids, answer }: ConsoleOperation): boolean {
+  const isAlwaysThere = Object.keys(ids).length === 0 && rowsIn(answer) === undefined
+  return method !== 'GET' || ids.id === 'not_found' || isAlwaysThere
 }
 
 /** Returns what the shape of an answer proves; its status alone proves nothing. */
@@ -29,11 +30,17 @@ export function proves(operation: ConsoleOperation, answer: Answer): ProbeEviden
 
 /** Returns whether an answer is a list like ours: rows in `data`, and for a page also `has_more`. */
 export function showsPage(operation: ConsoleOperation | undefined, answer: Answer | undefined): boolean {
-  if (operation === undefined || answer?.status !== 200 || !(operation.answer instanceof z.ZodObject)) return false
-  const { shape } = operation.answer
+  const rows = operation && rowsIn(operation.answer)
+  if (rows === undefined || answer?.status !== 200) return false
   const body = parseJson(answer.text)
-  if (!(shape.data instanceof z.ZodArray) || !isRecord(body) || !Array.isArray(body.data)) return false
-  return shape.has_more === undefined || typeof body.has_more === 'boolean'
+  if (!isRecord(body) || !Array.isArray(body.data)) return false
+  return !rows.paged || typeof body.has_more === 'boolean'
+}
+
+/** Returns whether a list has pages; undefined if the answer is no list. */
+function rowsIn(answer: z.ZodType): { paged: boolean } | undefined {
+  if (!(answer instanceof z.ZodObject) || !(answer.shape.data instanceof z.ZodArray)) return undefined
+  return { paged: answer.shape.has_more !== undefined }
 }
 
 /** Tells whether an answer (400 or 422) refuses the question; false if none came. */

@@ -23,6 +23,7 @@ test('the probe believes shapes of ours: a page, a record that is named as missi
       problem('method_not_allowed'),
       { allow: 'GET, POST' },
     ],
+    'OPTIONS /v1/organization/terms': [405, problem('method_not_allowed'), { allow: 'GET' }],
     'GET /v1/kyc/reviews': [403, problem('insufficient_scope')],
     'GET /v1/transfers/quotes': [404, problem('not_found')],
     'GET /v1/transfers': [200, []],
@@ -35,12 +36,13 @@ test('the probe believes shapes of ours: a page, a record that is named as missi
     const [status, body, headers] = answers[`${request.method} ${request.url?.split('?')[0]}`] ?? [404, '<html>']
     json(response, status, body, headers)
   })
-  expect([...known].sort()).toEqual(['cancelQuote', 'listCustomers', 'listReviews', 'readQuote'])
+  expect([...known].sort()).toEqual(['cancelQuote', 'listCustomers', 'listReviews', 'readOrganizationTerms', 'readQuote'])
   expect(unsure.size).toBe(0)
   const how = (name: Extension) => [found.get(name)?.question, found.get(name)?.status, found.get(name)?.evidence]
   expect(how('listCustomers')).toEqual(['GET /v1/customers', 200, 'a list'])
   expect(how('readQuote')).toEqual(['GET /v1/transfers/quote/{id}', 404, 'no such record'])
   expect(how('cancelQuote')).toEqual(['OPTIONS /v1/transfers/quote/{id}/cancel', 405, 'its method'])
+  expect(how('readOrganizationTerms')).toEqual(['OPTIONS /v1/organization/terms', 405, 'its method'])
   expect(how('listReviews')).toEqual(['GET /v1/kyc/reviews', 403, 'a scope'])
   expect(how('listEvents')).toEqual(['GET /v1/events', 200, 'unlike'])
 })

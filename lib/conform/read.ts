@@ -67,6 +67,7 @@ async function checkLists(session: Session, known: Known): Promise<void> {
   if (deposit === undefined) session.skip('readDeposit', remark('noDeposit'))
   else await session.ask('readDeposit', (api) => api.readDeposit(deposit))
   await session.ask('listBanks', (api) => api.listBanks())
+  await session.ask('readOrganizationTerms', (api) => api.readOrganizationTerms())
   await session.ask('readBankAnswers', (api) => api.readBankAnswers())
   await session.ask('listApiKeys', (api) => api.listApiKeys({ limit: 1 }))
   const payouts = await session.ask('listWaitingPayouts', (api) => api.listWaitingPayouts({ limit: 1 }))

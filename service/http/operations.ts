@@ -5,6 +5,7 @@ import { depositOperations } from './deposits'
 import { eventOperations } from './events'
 import { kycProfileOperations } from './kyc-profiles'
 import type { ServedOperation } from './operation'
+import { organizationOperations } from './organizations'
 import { payoutOperations } from './payouts'
 import { prefundedAccountOperations } from './prefunded-accounts'
 import { prefundedMovementOperations } from './prefunded-movements'
@@ -20,6 +21,7 @@ import { webhookOperations } from './webhooks'
 
 /** All operations of the API. The first declaration that matches a path wins, so fixed paths precede those with an id. */
 export const servedOperations: readonly ServedOperation[] = [
+  ...organizationOperations,
   ...referenceOperations,
   ...walletOperations,
   ...customerOperations,

@@ -1,24 +1,8 @@
 import { createHash } from 'node:crypto'
 import { banks } from '#contract/banks'
 import { operations } from '#contract/operations'
-import { serviceOperations } from '#contract/service-operations'
 import { readBankRestrictions } from '../customers/bank-accounts/bank-account.queries'
-import { readOrganization } from '../organizations/organization.queries'
 import { type ServedOperation, serve } from './operation'
-
-const readOrganizationOperation = serve(
-  serviceOperations.readOrganization,
-  {
-    summary: 'The organization of this key',
-    scope: null,
-    answers: 'The organization',
-    problems: [],
-  },
-  async ({ context }) => {
-    const { id, name, environment } = await readOrganization(context.db, context.organizationId)
-    return { status: 200, body: { id, name, environment } }
-  },
-)
 
 const listBanksOperation = serve(
   operations.listBanks,
@@ -40,4 +24,4 @@ const listBanksOperation = serve(
   },
 )
 
-export const referenceOperations: readonly ServedOperation[] = [readOrganizationOperation, listBanksOperation]
+export const referenceOperations: readonly ServedOperation[] = [listBanksOperation]

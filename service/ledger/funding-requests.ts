@@ -1,7 +1,7 @@
 import type { TopUpAction } from '#contract/prefunded-accounts'
 import { dropRequest, notWaiting, type RequestStep, takeStep } from '../dual-control/second-person'
 import type { SecondPersonRequest } from '../dual-control/tables'
-import type { Context } from '../ground/context'
+import type { Context, Environment } from '../ground/context'
 import { mustHaveScope } from '../ground/scopes'
 import { lockAnyAccount } from './prefunded-account.queries'
 
@@ -23,8 +23,13 @@ function subjectOf(action: TopUpAction, { accountId, reference }: Pick<Received,
   return `${subjects[action]}:${accountId}:${reference}`
 }
 
+/** Tells whether a funding takes two people: in a live organization it does, in a test organization one person is enough. */
+export function takesTwoToFund(environment: Environment): boolean {
+  return environment === 'live'
+}
+
 /**
- * Records that this person requests a funding; a live organization needs two people, a test organization one. Returns `waits` if
+ * Records that this person requests a funding, which may take two people. Returns `waits` if
  * the same was requested before and this is no agreement. Throws `invalid_transition` for an agreement to what does not wait, and
  * `duplicate_partner_reference` for a request under a reference that waits with another amount.
  */
@@ -34,7 +39,7 @@ export async function requestFunding(
   received: Received,
 ): Promise<'requested' | 'waits' | 'agreed'> {
   const { step, note } = received
-  if (context.environment !== 'live') {
+  if (!takesTwoToFund(context.environment)) {
     if (step === 'agree') throw notWaiting()
     mustHaveScope(context, scopes.proposes)
     return 'agreed'

@@ -57,6 +57,12 @@ export function listPaymentStops(db: Db, { open }: { open: boolean }): Promise<P
     .limit(100)
 }
 
+/** Returns the stops in force for this organization, its own and those of all, oldest first. */
+export function findStops({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>): Promise<PaymentStop[]> {
+  const concerned = or(eq(paymentStops.organizationId, organizationId), isNull(paymentStops.organizationId))
+  return db.select().from(paymentStops).where(and(isOpen, concerned)).orderBy(paymentStops.stoppedAt, paymentStops.id)
+}
+
 /** Throws `service_unavailable` while payments of the organization are stopped. */
 export async function mustRun({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>): Promise<void> {
   try {

@@ -21,6 +21,7 @@ export type HttpRateOptions = {
   /** Constant mids of pairs that the source does not have, by pair. */
   fixed?: Readonly<Record<string, string>>
   isStale: NonNullable<RateProvider['isStale']>
+  maxAge?: RateProvider['maxAge']
   timeoutMs?: number
 }
 
@@ -46,7 +47,7 @@ class UnusableAnswer extends Error {
  * one host.
  */
 export function httpRates(options: HttpRateOptions): RateProvider {
-  const { pairs, fixed = {}, isStale } = options
+  const { pairs, fixed = {}, isStale, maxAge } = options
   const breaker = createBreaker({ failures: 5, openMs: 30_000 })
   const known = new Map<string, { since: number; keptMs: number; rate: Promise<ProvidedRate | undefined> }>()
 
@@ -64,6 +65,7 @@ export function httpRates(options: HttpRateOptions): RateProvider {
   return {
     id: 'http',
     isStale,
+    maxAge,
     maxJumpBps: 1_000,
     async read(base, quote, now) {
       const pair = `${base}/${quote}`

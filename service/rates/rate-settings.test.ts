@@ -21,6 +21,13 @@ test.each([wednesday, saturday])('a rate may be ten minutes old, on bank days an
   expect([isStaleAfter(600), isStaleAfter(601)]).toEqual([false, true])
 })
 
+test('the largest ages are told as they are set; a table has none', () => {
+  expect(shipped().maxAge).toEqual({ seconds: 600, closedSeconds: 600 })
+  const longer = chooseRates({ ...settings, RATES_STALE_SECONDS: '60', RATES_CLOSED_STALE_SECONDS: '345600' }, { freeze: false })
+  expect(longer.maxAge).toEqual({ seconds: 60, closedSeconds: 345_600 })
+  expect(chooseRates({ RATES_STATIC: 'USDC/USD=1' }, { freeze: false }).maxAge).toBeUndefined()
+})
+
 test('a rate may lie a tenth from the last one', () => {
   expect(shipped().maxJumpBps).toBe(1_000)
 })

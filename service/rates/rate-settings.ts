@@ -71,6 +71,10 @@ export function chooseRates(
   if (given.RATES_STATIC !== undefined) return staticRates(Object.fromEntries(parse(StaticSettings, given).RATES_STATIC))
   if (given.RATES_URL === undefined) return sandboxRates({ freeze })
   const chosen = parse(Settings, given)
+  const maxAge = {
+    seconds: chosen.RATES_STALE_SECONDS,
+    closedSeconds: chosen.RATES_CLOSED_STALE_SECONDS ?? chosen.RATES_STALE_SECONDS,
+  }
   return httpRates({
     url: chosen.RATES_URL,
     headers: chosen.RATES_SECRET === undefined ? {} : { [chosen.RATES_HEADER]: chosen.RATES_SECRET },
@@ -79,11 +83,8 @@ export function chooseRates(
     inverse: chosen.RATES_INVERSE,
     pairs: chosen.RATES_PAIRS,
     fixed: chosen.RATES_FIXED && Object.fromEntries(chosen.RATES_FIXED),
-    isStale: staleness({
-      seconds: chosen.RATES_STALE_SECONDS,
-      closedSeconds: chosen.RATES_CLOSED_STALE_SECONDS ?? chosen.RATES_STALE_SECONDS,
-      holidays: chosen.RATES_HOLIDAYS,
-    }),
+    isStale: staleness({ ...maxAge, holidays: chosen.RATES_HOLIDAYS }),
+    maxAge,
   })
 }
 

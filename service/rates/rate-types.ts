@@ -18,7 +18,16 @@ export type CustomerRate = {
   legs: RateLeg[] | null
 }
 
+/** `provider`: null if there are no rates. `marginBps`: in 1/10,000, taken off in both directions of the pair. */
+export type RateTerms = {
+  provider: string | null
+  maxAge: { seconds: number; closedSeconds: number } | null
+  margins: { from: Currency; to: Currency; marginBps: number }[]
+}
+
 export type Rates = {
+  /** Where the rates come from, how old they may be, and the margin of each stored pair. */
+  terms: RateTerms
   /** Returns the rates for an environment: live organizations have none while the provider's rates are simulated. */
   for(environment: 'live' | 'test'): Rates
   /** Throws `rate_unavailable` if the provider has no rate, fails, or has only a stale or quarantined one. */

@@ -6,7 +6,7 @@ import { defaultMargins, type Margins, marginBpsOf, type RateProvider, storedPai
 import { hasRateSince, readHistory } from './rate.queries'
 import { crossMid, invertMid, toCustomerRate } from './rate.rules'
 import { readRateAges } from './rate-ages'
-import type { RateLeg, Rates } from './rate-types'
+import type { RateLeg, Rates, RateTerms } from './rate-types'
 
 export type { CustomerRate, Rates } from './rate-types'
 
@@ -23,8 +23,14 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions, 
 
   const readOrCross = midReader(accept)
 
+  const terms: RateTerms = {
+    provider: provider.id,
+    maxAge: provider.maxAge ?? null,
+    margins: storedPairs.map(([from, to]) => ({ from, to, marginBps: marginBpsOf(margins, from, to) })),
+  }
   const rates: Rates = {
-    for: (environment) => (environment === 'live' && provider.isMadeUp ? { ...rates, ...noRates } : rates),
+    terms,
+    for: (environment) => (environment === 'live' && provider.isMadeUp ? { ...rates, ...noRates(terms) } : rates),
     async read(db, { from, to, now }) {
       const marginBps = marginBpsOf(margins, from, to)
       const about = { marginBps, provider: provider.id }
@@ -82,11 +88,14 @@ function midReader(accept: ReturnType<typeof createAcceptance>) {
   }
 }
 
-const noRates: Pick<Rates, 'read' | 'history'> = {
-  read: async () => {
-    throw rateUnavailable('No source of rates is set: those of the sandbox are for test organizations')
-  },
-  history: async () => [],
+function noRates(terms: RateTerms): Pick<Rates, 'terms' | 'read' | 'history'> {
+  return {
+    terms: { ...terms, provider: null },
+    read: async () => {
+      throw rateUnavailable('No source of rates is set: those of the sandbox are for test organizations')
+    },
+    history: async () => [],
+  }
 }
 
 function toLeg(from: Currency, to: Currency, { id, mid, asOf }: AcceptedRate): RateLeg {

@@ -8,9 +8,19 @@ import type { TransferSettings } from './tables'
 export type Sizes = Pick<Price, 'principalMinor' | 'sourceAmountMinor' | 'quotedAmountMinor'> & { usdcAmountMinor: bigint }
 type Route = { sourceCurrency: Currency; sourceRail: string; destinationRail: string }
 
-/** Throws if the principal is outside the organization's bounds. The maximum is in dollars, so it does not apply to bolívares. */
+/** Tells whether the maximum of a transfer applies to this currency: it is in dollars, so it does not apply to bolívares. */
+export function hasMaximum(currency: Currency): boolean {
+  return currency !== 'VES'
+}
+
+/** Returns what a customer of a tier may send in a month, in 1/100 USDC. */
+export function monthlyCap(kycType: KycType, settings: TransferSettings): bigint {
+  return kycType === 'enhanced' ? settings.enhancedMonthlyCapMinor : settings.standardMonthlyCapMinor
+}
+
+/** Throws if the principal is outside the organization's bounds. */
 export function mustFitBounds({ sourceCurrency }: Route, principalMinor: bigint, settings: TransferSettings): void {
-  const max = sourceCurrency === 'VES' ? undefined : settings.maxAmountMinor
+  const max = hasMaximum(sourceCurrency) ? settings.maxAmountMinor : undefined
   if (principalMinor >= settings.minAmountMinor && (max === undefined || principalMinor <= max)) return
   throw outOfBounds({ limit: 'transfer', min: settings.minAmountMinor, max, currency: sourceCurrency })
 }
@@ -32,7 +42,7 @@ export function mustFitPagomovil(
 
 /** Throws if the amount would exceed the customer's monthly cap, which depends on the tier. Deposits do not count. */
 export function mustFitMonth(kycType: KycType, used: bigint, { usdcAmountMinor }: Sizes, settings: TransferSettings): void {
-  const cap = kycType === 'enhanced' ? settings.enhancedMonthlyCapMinor : settings.standardMonthlyCapMinor
+  const cap = monthlyCap(kycType, settings)
   if (used + usdcAmountMinor <= cap) return
   const left = cap > used ? cap - used : 0n
   throw outOfBounds({ limit: 'customer_month', min: settings.minAmountMinor, max: left, used, currency: 'USDC' })

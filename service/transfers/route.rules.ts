@@ -14,17 +14,28 @@ export type Destination = {
   fingerprint: Uint8Array | null
 }
 
-const routes: readonly string[] = [
-  'prefunded_account USDC pagomovil VES',
-  'prefunded_account USD pagomovil VES',
-  'prefunded_account USDC bank_transfer VES',
-  'prefunded_account USD bank_transfer VES',
-  'prefunded_account USDC bank_transfer USD',
-  'prefunded_account USD bank_transfer USD',
-  'prefunded_account USDC wallet USDC',
-  'prefunded_account USD wallet USDC',
-  'pagomovil VES wallet USDC',
+export type Route = {
+  sourceRail: SourceRail
+  sourceCurrency: Currency
+  destinationRail: DestinationRail
+  destinationCurrency: Currency
+}
+
+const routes: readonly Route[] = [
+  fromPrefunded('USDC', 'pagomovil', 'VES'),
+  fromPrefunded('USD', 'pagomovil', 'VES'),
+  fromPrefunded('USDC', 'bank_transfer', 'VES'),
+  fromPrefunded('USD', 'bank_transfer', 'VES'),
+  fromPrefunded('USDC', 'bank_transfer', 'USD'),
+  fromPrefunded('USD', 'bank_transfer', 'USD'),
+  fromPrefunded('USDC', 'wallet', 'USDC'),
+  fromPrefunded('USD', 'wallet', 'USDC'),
+  { sourceRail: 'pagomovil', sourceCurrency: 'VES', destinationRail: 'wallet', destinationCurrency: 'USDC' },
 ]
+
+function fromPrefunded(sourceCurrency: Currency, destinationRail: DestinationRail, destinationCurrency: Currency): Route {
+  return { sourceRail: 'prefunded_account', sourceCurrency, destinationRail, destinationCurrency }
+}
 
 type Account = Pick<
   NonNullable<QuoteFacts['account']>,
@@ -68,18 +79,37 @@ export function mustBeRoute(
   if (asked.rail !== undefined && asked.rail !== destination.rail)
     throw invalidField('/destination/payment_rail', 'rail_mismatch')
   if (asked.currency !== destination.currency) throw invalidField('/destination/currency', 'unsupported_route')
-  const route = [source.rail, source.currency, destination.rail, destination.currency].join(' ')
-  if (!routes.includes(route)) throw invalidField('/source', 'unsupported_route')
+  const isRoute = routes.some(
+    (route) =>
+      route.sourceRail === source.rail &&
+      route.sourceCurrency === source.currency &&
+      route.destinationRail === destination.rail &&
+      route.destinationCurrency === destination.currency,
+  )
+  if (!isRoute) throw invalidField('/source', 'unsupported_route')
 }
 
+type Carrier = Pick<RailAdapter, 'reaches' | 'collectionAccount'>
+type Reached = Pick<Destination, 'currency' | 'countryCode'>
+
 /** Throws if the organization's rail cannot pay there (the payout would only be refunded) or takes no deposits. */
-export function mustBeCarried(
-  rail: Pick<RailAdapter, 'reaches' | 'collectionAccount'>,
-  sourceRail: SourceRail,
-  { currency, countryCode }: Pick<Destination, 'currency' | 'countryCode'>,
-): void {
-  if (sourceRail === 'pagomovil' && rail.collectionAccount() === undefined)
-    throw invalidField('/source/payment_rail', 'unsupported_route')
-  if (countryCode !== null && !rail.reaches({ currency, countryCode }))
-    throw invalidField('/destination/account_id', 'unsupported_route')
+export function mustBeCarried(rail: Carrier, sourceRail: SourceRail, destination: Reached): void {
+  if (!takesFrom(rail, sourceRail)) throw invalidField('/source/payment_rail', 'unsupported_route')
+  if (!paysTo(rail, destination)) throw invalidField('/destination/account_id', 'unsupported_route')
+}
+
+/** Returns the routes that an organization with this rail can use. Accounts of bolívares are Venezuelan, those of dollars American. */
+export function carriedRoutes(rail: Carrier): Route[] {
+  return routes.filter(({ sourceRail, destinationRail, destinationCurrency: currency }) => {
+    const countryCode = destinationRail === 'wallet' ? null : currency === 'VES' ? 'VE' : 'US'
+    return takesFrom(rail, sourceRail) && paysTo(rail, { currency, countryCode })
+  })
+}
+
+function takesFrom(rail: Carrier, sourceRail: SourceRail): boolean {
+  return sourceRail !== 'pagomovil' || rail.collectionAccount() !== undefined
+}
+
+function paysTo(rail: Carrier, { currency, countryCode }: Reached): boolean {
+  return countryCode === null || rail.reaches({ currency, countryCode })
 }

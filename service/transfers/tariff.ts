@@ -38,6 +38,10 @@ const TariffRow = z.object({
   lines: StoredLines,
 })
 
+/** How many members of the route a tariff names, and when it was made: of those that match, the first in this order applies. */
+const mostSpecificFirst = sql`
+  num_nonnulls(t.source_rail, t.source_currency, t.destination_rail, t.destination_currency, t.customer_type) desc, t.id`
+
 /** Returns a subquery of the lines of the most specific tariff that matches; `readLines` parses its value. */
 export function tariffLines(
   organizationId: Placeholder,
@@ -51,7 +55,7 @@ export function tariffLines(
       and coalesce(t.destination_rail, ${route.destinationRail}) = ${route.destinationRail}
       and coalesce(t.destination_currency, ${route.destinationCurrency}) = ${route.destinationCurrency}
       and coalesce(t.customer_type, ${route.customerType}) = ${route.customerType}
-    order by num_nonnulls(t.source_rail, t.source_currency, t.destination_rail, t.destination_currency, t.customer_type) desc, t.id
+    order by ${mostSpecificFirst}
     limit 1)`
 }
 
@@ -60,15 +64,28 @@ export function readLines(found: unknown): FeeLine[] {
   return found === null ? defaultLines : StoredLines.parse(found)
 }
 
+export type RouteFees = { route: TariffRoute; lines: FeeLine[] }
+
 /** Returns the tariffs of one organization, oldest first. */
-export async function listTariffs(db: Db, organizationId: string): Promise<{ route: TariffRoute; lines: FeeLine[] }[]> {
+export function listTariffs(db: Db, organizationId: string): Promise<RouteFees[]> {
+  return readTariffs(db, organizationId, sql`t.created_at, t.id`)
+}
+
+/** Returns what quotes are priced with: the first tariff that matches applies, and the last one matches every route. */
+export async function tariffsInForce(db: Db, organizationId: string): Promise<RouteFees[]> {
+  const own = await readTariffs(db, organizationId, mostSpecificFirst)
+  const matchesAll = own.some(({ route }) => Object.keys(route).length === 0)
+  return matchesAll ? own : [...own, { route: {}, lines: defaultLines }]
+}
+
+async function readTariffs(db: Db, organizationId: string, order: SQL): Promise<RouteFees[]> {
   const rows = await readRows(
     db,
     TariffRow,
     sql`
     select source_rail as "sourceRail", source_currency as "sourceCurrency", destination_rail as "destinationRail",
       destination_currency as "destinationCurrency", customer_type as "customerType", lines
-    from payments.tariffs where org_id = ${organizationId} order by created_at, id`,
+    from payments.tariffs t where t.org_id = ${organizationId} order by ${order}`,
   )
   return rows.map(({ lines, ...route }) => ({
     route: Object.fromEntries(Object.entries(route).filter(([, value]) => value !== null)),

@@ -3,15 +3,15 @@ import { keptAttempts } from '#contract/webhooks'
 import type { Db } from '#database/open'
 import { timeOf } from '../ground/clock'
 import { deleteOutdated } from '../ground/delete-outdated'
-import { webhookAttempts as attempts, webhookDeliveries as deliveries, type WebhookAttempt } from './tables'
+import { type AttemptRow, webhookAttempts as attempts, webhookDeliveries as deliveries } from './tables'
 
-type DeliveryKey = Pick<WebhookAttempt, 'organizationId' | 'eventId' | 'endpointId'>
+type DeliveryKey = Pick<AttemptRow, 'organizationId' | 'eventId' | 'endpointId'>
 
 /**
  * Stores an attempt, also one of an earlier round, and deletes the oldest of its delivery beyond `keptAttempts`. Does nothing if
  * the delivery was deleted meanwhile.
  */
-export async function addAttempt(tx: Db, attempt: WebhookAttempt): Promise<void> {
+export async function addAttempt(tx: Db, attempt: AttemptRow): Promise<void> {
   const [delivery] = await tx
     .select({ round: deliveries.round })
     .from(deliveries)
@@ -40,7 +40,7 @@ export async function addAttempt(tx: Db, attempt: WebhookAttempt): Promise<void>
 export function listAttempts(
   db: Db,
   { organizationId, endpointIds, eventIds }: { organizationId: string; endpointIds: string[]; eventIds: string[] },
-): Promise<WebhookAttempt[]> {
+): Promise<AttemptRow[]> {
   return db
     .select()
     .from(attempts)

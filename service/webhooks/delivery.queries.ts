@@ -11,19 +11,14 @@ import { deleteOutdated } from '../ground/delete-outdated'
 import { after, type PageOf, type PageRequest, toPage } from '../ground/pages'
 import { organizations } from '../organizations/tables'
 import { dropAttempts, listAttempts, sweepAttempts } from './attempt.queries'
-import {
-  webhookDeliveries as deliveries,
-  webhookEndpoints as endpoints,
-  type WebhookAttempt,
-  type WebhookDelivery,
-} from './tables'
+import { type AttemptRow, webhookDeliveries as deliveries, webhookEndpoints as endpoints, type WebhookDelivery } from './tables'
 
 export const deliveryQueue = 'webhooks.deliver'
 type Key = Pick<Context, 'db' | 'organizationId'>
 /** The key of the delivery of one event to one endpoint. */
 export type DeliveryKey = { organizationId: string; eventId: string; endpointId: string }
 /** A delivery with its kept attempts, oldest first. */
-export type DeliveryRecord = WebhookDelivery & { eventType: string; history: WebhookAttempt[] }
+export type DeliveryRecord = WebhookDelivery & { eventType: string; history: AttemptRow[] }
 
 /** Returns everything that an attempt needs; undefined if the endpoint or the event was deleted. */
 export async function findDelivery(db: Db, key: DeliveryKey) {

@@ -56,4 +56,4 @@ export const webhookAttempts = payments.table('webhook_attempts', {
   resentAt: time('resent_at'),
   createdAt: time('created_at').notNull(),
 })
-export type WebhookAttempt = typeof webhookAttempts.$inferSelect
+export type AttemptRow = typeof webhookAttempts.$inferSelect

@@ -52,7 +52,9 @@ export async function ApiCard({ format }: { format: Formatters }) {
               {t(word)}
             </span>
           }
-          fact={remote === undefined ? t('inside') : <CodeText>{shownAddress(remote)}</CodeText>}
+          fact={
+            remote === undefined ? t('inside', { address: `${env.APP_ORIGIN}/v1` }) : <CodeText>{shownAddress(remote)}</CodeText>
+          }
         >
           {figures ? t('asked', { time: format.relative(figures.last.at) }) : t('never')}
         </CardHeader>

@@ -16,7 +16,6 @@ import { DeveloperTabs } from './developer-tabs'
 import { ExtensionsCard } from './extensions-card'
 import { MappingCard } from './mapping-card'
 import { OperationsCard } from './operations-card'
-import { SettingsCard } from './settings-card'
 
 export const generateMetadata = pageTitle('developers')
 
@@ -36,8 +35,7 @@ export default async function DevelopersPage() {
         <div className="flex flex-col gap-4 laptop:gap-6">
           <ApiCard format={format} />
           <OperationsCard format={format} />
-          <div className="grid items-start gap-6 desktop:grid-cols-3">
-            <SettingsCard />
+          <div className="grid items-start gap-6 desktop:grid-cols-2">
             <BreakersCard format={format} />
             <MappingCard />
           </div>

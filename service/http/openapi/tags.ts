@@ -57,7 +57,11 @@ const tags: readonly Tag[] = [
     description: `Exists for test keys only: makes happen now what a bank or a day would do. ${recipients}`,
     paths: /^\/v1\/sandbox(\/|$)/,
   },
-  { name: 'Organization', description: 'Whose key this is, and the banks it can pay to.', paths: /^\/v1\// },
+  {
+    name: 'Organization',
+    description: 'Whose key this is, under which terms it works, and the banks it can pay to.',
+    paths: /^\/v1\//,
+  },
 ]
 
 /** Returns the chapter of the reference to which a path belongs: the first that matches, `Organization` if none does. */
