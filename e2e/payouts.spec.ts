@@ -9,6 +9,7 @@ import { personOf } from './support/people'
 import { portFor, startRemoteConsole } from './support/second-console'
 import { givenStuckPayout } from './support/stuck-payout'
 import { expect, test } from './support/test'
+import type { World } from './support/world'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -164,6 +165,53 @@ test('an API without reports of payouts is not offered any, and whoever may not 
     await remote.stop()
   }
 })
+
+for (const locale of ['en', 'es'] as const) {
+  test(`money that came back: the next step is a new quote if it is whole, and of two people at the bank if not (${locale})`, async ({
+    world,
+    api,
+    givenPaidQuote,
+    signInAs,
+  }) => {
+    const w = wordsOf(locale)
+    const page = await signInAs('finance', { locale })
+    const nextSteps = page
+      .getByRole('main')
+      .locator('section, div', { has: page.getByText(w('transaction.ways.title')) })
+      .last()
+    const again = page.getByRole('link', { name: w('transaction.ways.again') })
+    const [whole, part] = [await givenPaidQuote(), await givenPaidQuote()]
+    for (const { quote, transaction } of [whole, part]) {
+      await api.confirmQuote(quote.id, {})
+      await expect.poll(async () => (await api.readTransaction(transaction.id)).status, { timeout: 30_000 }).toBe('completed')
+    }
+    await page.goto(`/transactions/${whole.transaction.id}`)
+    await expect(page.getByText(w('transaction.ways.done'))).toBeVisible()
+
+    await sendBack(world, whole.transaction.id)
+    await page.reload()
+    await expect(page.getByText(w('transaction.ways.title'))).toBeVisible()
+    await expect(nextSteps).toContainText(said(w, 'causes.returned.next'))
+    await expect(again).toHaveAttribute('href', `/quotes/new?customer=${whole.quote.customer_id}`)
+    await expect(page.getByText(w('transaction.ways.done'))).toHaveCount(0)
+
+    await sendBack(world, part.transaction.id, 100)
+    await page.goto(`/transactions/${part.transaction.id}`)
+    await expect(page.getByText(w('transaction.ways.returnOpen'))).toBeVisible()
+    await expect(again, 'some of it arrived').toHaveCount(0)
+    await expect(page.getByRole('button', { name: w('payout-acts.openReturn') })).toBeVisible()
+  })
+}
+
+/** Lets the bank of the sandbox send back a delivered payout, or `amount` of it. */
+async function sendBack(world: World, transactionId: string, amount?: number): Promise<void> {
+  const answer = await fetch(`${world.origin}/v1/sandbox/transactions/${transactionId}/outcome`, {
+    method: 'POST',
+    headers: { 'x-api-key': world.firstPartyKey, 'x-actor-id': 'e2e', 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'returned', amount }),
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+}
 
 /** Opens the item of a payee on the home page. */
 async function open(page: Page, name: string, act: RegExp): Promise<void> {

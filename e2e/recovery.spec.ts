@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectSound } from './support/access-check'
+import { admin } from './support/admin'
 import { untilAlive, untilArmed } from './support/alive'
 import { setUpAuthenticator } from './support/authenticator'
 import { withSql } from './support/database'
@@ -55,6 +56,29 @@ test('somebody who forgot their password gets a link that one admin proposes and
   await first.goto('/audit?action=people.')
   for (const what of ['Proposed to let a person back in', 'Made a link to reset a password', 'Changed a password'])
     await expect(first.getByRole('cell', { name: what }).first()).toBeVisible()
+})
+
+test('an invited person whose answer is lost is not told that nothing was saved, and comes in with their password', async ({
+  openPage,
+}) => {
+  const [email, password] = [`${randomUUID()}@example.com`, 'cuatro ríos largos y lentos']
+  const invitation = await admin('invite', '--name', 'Julio Navas', '--email', email, '--roles', 'support')
+  const guest = await openPage()
+  await guest.goto(/\/join#[\w-]+/.exec(invitation)?.[0] ?? '')
+  await guest.getByLabel('New password').fill(password)
+  // The answer is lost, after the password was saved.
+  await guest.route('**/api/invitations/join', (route) => route.fetch().then(() => route.abort()))
+  await guest.getByRole('button', { name: 'Set password and sign in' }).click()
+  const told = guest.getByRole('main').getByRole('alert')
+  await expect(told).toContainText('it is not known whether the password was saved. Try to sign in with it')
+  await expect(guest.getByRole('main')).not.toContainText('Nothing was saved')
+  await expect(guest.getByLabel('New password')).toHaveValue(password)
+  await guest.unroute('**/api/invitations/join')
+  await guest.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(told).toContainText('This link was used already')
+  await signInByPassword(guest, { email, password })
+  await guest.goto('/customers')
+  await expect(guest.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
 })
 
 test('somebody who lost their second factor comes in again by password, when two admins have agreed', async ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CustomerState, KycStatus } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { CustomerStatus } from '../record/customer.rules'
-import { block, decide, expire, needsReview, reinstate, suspend, unblock } from './status.rules'
+import { approvalMonths, block, decide, expire, needsReview, reinstate, suspend, unblock } from './status.rules'
 
 const stands = (
   state: CustomerState,
@@ -80,4 +80,36 @@ test('only an approval that is in use can be too old', () => {
   ]) {
     expect(expire(before)).toBeUndefined()
   }
+})
+
+test.each([
+  [stands('BLOCKED', 'approved', 'ACTIVE'), stands('SUSPENDED', 'approved', 'ACTIVE')],
+  [stands('BLOCKED', 'expired', 'ACTIVE'), stands('SUSPENDED', 'under_review', 'ONBOARDING')],
+  [stands('BLOCKED', 'not_started', 'REGISTERED'), stands('SUSPENDED', 'not_started', 'REGISTERED')],
+  [stands('BLOCKED', 'incomplete', 'ONBOARDING'), stands('SUSPENDED', 'incomplete', 'ONBOARDING')],
+  [stands('BLOCKED', 'not_started'), stands('SUSPENDED', 'not_started', 'ONBOARDING')],
+  [stands('BLOCKED', 'rejected', 'ONBOARDING'), stands('SUSPENDED', 'under_review', 'ONBOARDING')],
+  [stands('BLOCKED', 'approved', 'ONBOARDING'), stands('SUSPENDED', 'under_review', 'ONBOARDING')],
+])('unblocked, %o is %o', (before, after) => {
+  expect(unblock(before)).toEqual(after)
+})
+
+test('an approval is lost by whom it made active, also while they are suspended, and by nobody else', () => {
+  expect(approvalMonths).toEqual({ standard: 24, enhanced: 12 })
+  expect(expire(stands('ACTIVE'))).toEqual(stands('ONBOARDING', 'expired'))
+  expect(expire(stands('SUSPENDED', 'approved', 'ACTIVE'))).toEqual(stands('SUSPENDED', 'expired', 'ONBOARDING'))
+  const others = [
+    stands('SUSPENDED', 'approved', 'ONBOARDING'),
+    stands('BLOCKED', 'approved', 'ACTIVE'),
+    stands('ACTIVE', 'under_review'),
+  ]
+  for (const before of others) expect(expire(before)).toBeUndefined()
+  expect(reinstate(stands('SUSPENDED', 'not_started'))).toEqual(stands('ONBOARDING', 'not_started'))
+})
+
+test('a step that is not possible says so, and of a deleted customer that there is none', () => {
+  const refused = (code: string) => expect.objectContaining({ code })
+  expect(() => suspend(stands('BLOCKED'))).toThrow(refused('invalid_transition'))
+  expect(() => decide(stands('ACTIVE'), 'approve')).toThrow(refused('invalid_transition'))
+  expect(() => suspend(stands('DELETED'))).toThrow(refused('customer_not_found'))
 })
