@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
+import { drawn } from './support/drawn'
 import { watchPolicy } from './support/policy-check'
 import { scriptPayloads } from './support/script-payloads'
 import { test as base, expect } from './support/test'
@@ -39,7 +40,7 @@ test('a text in an address is text: searches, references, ids and ways back', as
   const [page, stranger] = [await signInAs('compliance'), await openPage()]
   for (const one of [page, stranger]) await canary.watch(one)
   const others = ['/quotes?reference=', '/forbidden?needs=', '/customers/', '/nothing-']
-  for (const [place, payload] of canary.payloads.entries()) {
+  for (const [place, payload] of drawn(canary.payloads, 6).entries()) {
     const said = encodeURIComponent(payload)
     for (const path of ['/customers?tag=', '/lookup?ref=', others[place % others.length]]) await visit(page, `${path}${said}`)
     await visit(stranger, `/sign-in?callbackUrl=${said}`)
