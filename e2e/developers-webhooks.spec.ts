@@ -4,7 +4,6 @@ import { Webhook } from 'standardwebhooks'
 import { expectSound } from './support/access-check'
 import { untilAlive, untilArmed } from './support/alive'
 import type { RunningConsole } from './support/console-process'
-import { personOf } from './support/people'
 import { portFor, startSecondConsole } from './support/second-console'
 import { expect, test } from './support/test'
 import { type OwnService, startOwnService } from './support/test-service'
@@ -79,7 +78,7 @@ test('an endpoint is added, its secret is shown once, a test fails with what the
   await test.getByRole('button', { name: 'Send now: webhook_endpoint.test' }).dblclick()
   await expect(test).toContainText('Delivered', { timeout: 20_000 })
   await expect(step(page, /^Answered 204.+ms$/).first()).toBeVisible()
-  await expect(step(page, `Sent again by ${personOf.admin}`), 'pressed twice, sent once').toHaveCount(1)
+  await expect(step(page, 'Sent again by Staff of admin'), 'pressed twice, sent once').toHaveCount(1)
   const last = received.at(-1)
   expect(received.length).toBeGreaterThan(before)
   expect(isSigned(last), 'signed with the secret that was shown').toBe(true)

@@ -90,13 +90,13 @@ test('an hour after the migration, what names no organization is refused, and th
   const [bounds] = await owner.sql<{ seconds: number[]; tables: number }[]>`
     select array_agg(extract(epoch from statement_timestamp() + interval '1 hour'
         - substring(pg_get_expr(polqual, polrelid) from '''([^'']+)''::timestamp with time zone')::timestamptz)::float) as seconds,
-      count(*)::int as tables from pg_policy`
+      count(*)::int as tables from pg_policy where pg_get_expr(polqual, polrelid) like '%timestamp%'`
   expect(bounds?.tables).toBeGreaterThan(20)
   for (const seconds of bounds?.seconds ?? []) {
     expect(seconds).toBeGreaterThanOrEqual(0)
     expect(seconds).toBeLessThan(600)
   }
-  for (const { name } of await protectedTables()) await line.unsafe(`select from ${name}`)
+  for (const { name } of await tablesWithGrace()) await line.unsafe(`select from ${name}`)
 
   await moveEndOfGrace("statement_timestamp() - interval '1 second'")
   for (const turn of ['never', 'earlier']) {
@@ -132,10 +132,15 @@ function protectedTables() {
     select polrelid::regclass::text as name, pg_get_expr(polqual, polrelid) as condition from pg_policy order by 1`
 }
 
+/** Returns the tables of migration 0068. Later ones have no such hour, because no process of the version before it reads them. */
+async function tablesWithGrace() {
+  return (await protectedTables()).filter(({ condition }) => condition.includes('timestamp'))
+}
+
 /** Puts another time in the place of the one that the migration wrote. */
 async function moveEndOfGrace(end: string): Promise<void> {
   const [to] = await owner.sql.unsafe<{ time: string }[]>(`select (${end})::text as time`)
-  for (const { name, condition } of await protectedTables()) {
+  for (const { name, condition } of await tablesWithGrace()) {
     const moved = condition.replace(/'[^']+'(?=::timestamp with time zone)/g, `'${to?.time}'`)
     expect(moved).not.toBe(condition)
     await owner.sql.unsafe(`alter policy own_organization on ${name} using (${moved})`)

@@ -5,7 +5,7 @@ import type { Context } from '../ground/context'
 import { nearIds, type Range } from './prefunded-entries'
 
 /** The movements of one kind in a period. `amountUnits` is their sum in ledger units, negative for money out. */
-export type StatementKind = { kind: string; count: number; amountUnits: bigint }
+type StatementKind = { kind: string; count: number; amountUnits: bigint }
 
 /** What an account held before and after a period, and what moved between, in ledger units. */
 export type AccountStatement = {

@@ -36,6 +36,7 @@ test('a bank that hangs holds the slots of its own organization, and another one
   const ending = new AbortController()
   const work = given.service.work({ signal: ending.signal, onFailure: () => {} })
   await vi.waitUntil(async () => (await quick.readTransaction(paid)).status === 'completed', { timeout: 10_000, interval: 50 })
+  await vi.waitUntil(() => asked.length >= 2, { timeout: 10_000, interval: 50 })
   expect(asked).toHaveLength(2)
   hanging.closeAllConnections()
   ending.abort()
