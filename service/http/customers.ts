@@ -122,6 +122,7 @@ const updateCustomerOperation = serve(
     description:
       'All members are replaced: what is left out is emptied, except `legal_name`. A change of name, address, city, country or tier asks for a new review. Send `If-Match` to be refused (412) when somebody else was faster.',
     scope: 'customers:write',
+    readsIfMatch: true,
     mustExist: (context, id) => mustFindCustomer(context, id('id')),
     answers: 'The customer',
     answerHeaders: ['ETag'],

@@ -35,6 +35,8 @@ export type Rules<Ids extends string> = {
   environment?: 'test'
   /** The call is refused without `X-Actor-Id`, because a rule compares people. */
   needsActor?: true
+  /** The operation reads `If-Match`, and refuses a change of another version (`precondition_failed`). */
+  readsIfMatch?: true
   /** The operation reads a rate, so `X-Sandbox-Rate` applies with a test key. */
   sandboxRate?: true
   /**

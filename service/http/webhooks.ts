@@ -72,6 +72,7 @@ const updateEndpointOperation = serve(
   {
     summary: 'Replace where and what is sent; `enabled: true` also brings a disabled endpoint back',
     scope,
+    readsIfMatch: true,
     mustExist,
     transaction: 'own',
     answers: 'The endpoint',
@@ -108,6 +109,7 @@ const rotateSecretOperation = serve(
     description:
       'The secret before the old one ends at once. Send `If-Match` to be refused (412) when somebody else has changed the endpoint since you read it. Of two rotations at the same time one is refused in any case.',
     scope,
+    readsIfMatch: true,
     mustExist,
     transaction: 'own',
     answers: 'The endpoint with its new secret',

@@ -65,6 +65,15 @@ test('every member and every parameter says what it is', () => {
   expect(silent).toEqual([])
 })
 
+test('If-Match is described where it is read, and nowhere else', () => {
+  const describing = described().filter(({ operation }) => JSON.stringify(operation.parameters ?? []).includes('/IfMatch"'))
+  expect(describing.map(({ operation }) => operation.operationId).sort()).toEqual([
+    'rotateWebhookSecret',
+    'updateCustomer',
+    'updateWebhookEndpoint',
+  ])
+})
+
 test('every event and every tag says what it is', () => {
   expect(eventTypes.filter((type) => eventWords[type] === undefined)).toEqual([])
   expect(Object.keys(object(document.webhooks))).toEqual([...eventTypes])

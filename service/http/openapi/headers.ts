@@ -137,13 +137,8 @@ const requestHeaders: Record<string, Json> = {
 }
 
 /** Returns the request headers that an operation reads. `X-Actor-Id` is required if the operation needs an actor. */
-export function headerParameters({ method, problems, sandboxRate, needsActor }: ServedOperation): Json[] {
-  const names = [
-    'RequestId',
-    'Language',
-    ...(method === 'POST' ? ['IdempotencyKey'] : []),
-    ...(problems.includes('precondition_failed') ? ['IfMatch'] : []),
-  ]
+export function headerParameters({ method, readsIfMatch, sandboxRate, needsActor }: ServedOperation): Json[] {
+  const names = ['RequestId', 'Language', ...(method === 'POST' ? ['IdempotencyKey'] : []), ...(readsIfMatch ? ['IfMatch'] : [])]
   if (sandboxRate) names.push('SandboxRate')
   const shared = [...names, ...(needsActor ? [] : ['ActorId'])]
   return [
