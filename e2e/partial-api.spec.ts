@@ -8,13 +8,16 @@ import { readWorld } from './support/world'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** An API with lists, but without sorting, deleted customers, requests that can be withdrawn, and the terms of an organization. */
+/** An API with lists, but without sorting, deleted customers, withdrawals, statements, and the terms of an organization. */
 let partial: RemoteConsole
 test.beforeAll(async () => {
   const world = readWorld()
   // An API that redirects here does not know the parameter.
   partial = await startRemoteConsole(world, portFor(world, 8), [
-    { path: /[?&](sort=|include_deleted|state=DELETED)|\/withdrawals$|organization\/terms$/, fault: 'redirect' },
+    {
+      path: /[?&](sort=|include_deleted|state=DELETED)|\/withdrawals$|organization\/terms$|\/statement(\?|$)/,
+      fault: 'redirect',
+    },
   ])
 })
 test.afterAll(() => partial?.stop())
@@ -39,6 +42,11 @@ test('an API that cannot be told of a decision about a top-up is not offered one
   await expect(page.getByRole('button', { name: /the low balance$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Record a top-up' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Reverse/ })).toHaveCount(0)
+
+  await page.goto(`/accounts/${account?.id}?created=quarter`)
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  await expect(page.getByText('Balance now')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
 test('where an API does not tell limits and fees, the page of the organization says so, and how the console is set', async ({

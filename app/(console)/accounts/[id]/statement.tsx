@@ -3,7 +3,7 @@ import type { Formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { Line, Lines } from '#components/lines'
 import type { PrefundedStatement } from '#contract/prefunded-statement'
-import { api, offers } from '#lib/server/api'
+import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import { entryKinds } from './entry-kind'
@@ -16,8 +16,8 @@ type Props = { accountId: string; asked: { created_from?: string; created_to?: s
  */
 export async function Statement({ accountId, asked, format }: Props) {
   if (asked.created_from === undefined && asked.created_to === undefined) return null
-  if (!(await offers('readPrefundedStatement'))) return null
   const found = await attempt(api.readPrefundedStatement(accountId, asked))
+  if (!found.ok && found.code === 'extension_missing') return null
   return (
     <section className="border-b">
       {found.ok ? <StatementLines statement={found.value} format={format} /> : <PanelFailed failure={found} single />}
