@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const emptyModule = fileURLToPath(new URL('./node_modules/server-only/empty.js', import.meta.url))
 
@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     globalSetup: ['./database/test-server.ts'],
     include: ['{contract,database,service,backoffice,lib,demo,start,components,app,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
+    // A program of Debian, over every parameter: only `npm run trials -- sqlmap` runs it.
+    exclude: [...configDefaults.exclude, ...(process.env.SQLMAP === undefined ? ['service/http/sqlmap.test.ts'] : [])],
     // Files share the modules that they import, which takes a fifth of the time away. Who needs others resets them.
     isolate: false,
     // Much of the time is spent waiting for PostgreSQL: two files at once even where there is one core to spare.
