@@ -43,9 +43,16 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
     }),
     send: async ({ row, quote }) => {
       await mustNotBeKnownStopped(deps, givenIn(row, 'customerId'))
-      mustNotBeExpired(quote, desk.now())
-      const options = { idempotencyKey: stepKey('pay', quote.id), actorId: batch.madeBy, requestId: actor.requestId }
-      return api.payQuote(quote.id, { source: { prefunded_account_id: batch.sourceAccountId } }, options)
+      return api.payQuote(
+        quote.id,
+        { source: { prefunded_account_id: batch.sourceAccountId } },
+        {
+          idempotencyKey: stepKey('pay', quote.id),
+          actorId: batch.madeBy,
+          requestId: actor.requestId,
+          beforeSend: () => mustNotBeExpired(quote, desk.now()),
+        },
+      )
     },
     atOnce: callsAtOnce,
     settle: (tx, ended) => settlePayments(tx, wave, ended),

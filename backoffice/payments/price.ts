@@ -24,8 +24,8 @@ export function priced(quote: Quote): PricedQuote {
 
 /**
  * Throws `quote_expired` if the quote has expired by our clock; one without an expiry never has. It is called right before a
- * payment leaves: if the process was suspended since it wrote the intent, others may have looked up the outcome already, and the
- * API may pay an expired quote.
+ * payment leaves (`beforeSend`): if the process was suspended since it wrote the intent, others may have looked up the outcome
+ * already, and a payment that waits for its turn may leave after the deadline, which not every API checks.
  */
 export function mustNotBeExpired({ expires_at }: Pick<Quote, 'expires_at'>, now: Date): void {
   if (expires_at !== undefined && now.getTime() >= Date.parse(expires_at))

@@ -64,10 +64,13 @@ export async function sendPayment(
       permit: (tx) => (cover ? takeCoveredPermit(tx, desk, actor, permitted, cover) : takePermit(tx, desk, actor, permitted)),
     },
     () => {
-      mustNotBeExpired(quote, desk.now())
       const body = { source: { prefunded_account_id: prefundedAccountId } }
-      const options = { idempotencyKey: key, actorId: actor.personId ?? undefined, requestId: actor.requestId }
-      return api.payQuote(quote.id, body, options)
+      return api.payQuote(quote.id, body, {
+        idempotencyKey: key,
+        actorId: actor.personId ?? undefined,
+        requestId: actor.requestId,
+        beforeSend: () => mustNotBeExpired(quote, desk.now()),
+      })
     },
   )
 }
