@@ -33,7 +33,19 @@ test('a rate may have more decimals than ours, as many as a JSON number carries'
   expect(addsUp({ source_amount: 101, quoted_amount: 0, total_fees: 1, exchange_rate: 1e-21 })).toBe(true)
 })
 
-test('every quote adds up whose received amount is the net amount at its rate, rounded either way; one three cents off does not', () => {
+test('a rate that an API writes with fewer digits than it used confirms an amount as far as its digits go', () => {
+  const quote = { source_amount: 101, quoted_amount: 28_411.34, total_fees: 1, exchange_rate: 284.11 }
+  expect(addsUp(quote)).toBe(true)
+  expect(addsUp({ ...quote, exchange_rate: 284.1 })).toBe(true)
+  expect(addsUp({ ...quote, exchange_rate: 284 })).toBe(true)
+  expect(addsUp({ ...quote, exchange_rate: 285 })).toBe(false)
+  expect(addsUp({ ...quote, total_fees: 1.01, exchange_rate: 284.11 })).toBe(false)
+  const coarse = { source_amount: 28_412.34, quoted_amount: 100, total_fees: 1, exchange_rate: 0.00352 }
+  expect(addsUp(coarse)).toBe(true)
+  expect(addsUp({ ...coarse, exchange_rate: 0.0035 })).toBe(false)
+})
+
+test('every quote adds up whose received amount is the net amount at its rate, rounded either way; one three cents beyond its rounding does not', () => {
   const nets = fc.bigInt({ min: 1_00n, max: 10n ** 11n })
   fc.assert(
     fc.property(nets, fc.bigInt({ min: 0n, max: 10n ** 6n }), fc.integer({ min: 1, max: 10 ** 9 }), (net, fees, units) => {
@@ -47,7 +59,10 @@ test('every quote adds up whose received amount is the net amount at its rate, r
       })
       for (const rounding of ['floor', 'ceil'] as const)
         expect(addsUp(withReceived(divideRounded(exact, 10n ** 18n, rounding))), rounding).toBe(true)
-      expect(addsUp(withReceived(divideRounded(exact, 10n ** 18n, 'ceil') + 3n))).toBe(false)
+      const half = 10n ** BigInt(18 - (plainNumber(rate).split('.')[1]?.length ?? 0)) / 2n
+      const share = parseDecimal(plainNumber(rate), 18) / 200n
+      const slack = net * (half < share ? half : share)
+      expect(addsUp(withReceived(divideRounded(exact + slack, 10n ** 18n, 'ceil') + 3n))).toBe(false)
     }),
   )
 })

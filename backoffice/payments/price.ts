@@ -42,9 +42,12 @@ export function balanceAfter(balance: string, amount: number): string {
   return formatDecimal(parseDecimal(balance, 2) - fromWireAmount(amount), 2)
 }
 
+/** A rate that is rounded to fewer digits than this share of it (half a percent) is too coarse to confirm an amount. */
+const coarsestRounding = 200n
+
 /**
  * Returns whether the figures of a quote are consistent: (debit − fees) × rate equals the received amount, within rounding to
- * cents on either side. For quotes that were made elsewhere, whose typed terms are unknown.
+ * cents on either side, and of the rate to the digits in which it is written.
  */
 export function addsUp(quote: Figures): boolean {
   if (!isPriced(quote)) return false
@@ -53,5 +56,13 @@ export function addsUp(quote: Figures): boolean {
   const unit = 10n ** BigInt(exactScale)
   const received = fromWireAmount(quote.quoted_amount) * unit
   const difference = net * rate - received
-  return difference > -unit && difference < rate + unit
+  const slack = net * roundingOf(quote.exchange_rate, rate)
+  return difference > -unit - slack && difference < rate + unit + slack
+}
+
+/** Returns half a unit of the last written digit of a rate, on the scale of exact rates. */
+function roundingOf(written: number, rate: bigint): bigint {
+  const decimals = plainNumber(written).split('.')[1]?.length ?? 0
+  const half = 10n ** BigInt(Math.max(0, exactScale - decimals)) / 2n
+  return half < rate / coarsestRounding ? half : rate / coarsestRounding
 }

@@ -10,14 +10,16 @@ const dayMs = 86_400_000
 const unresolved: readonly Phase[] = ['unconfirmed_pay', 'unconfirmed_confirm']
 
 /**
- * Returns the payments of the last 24 hours that left, or may have left, and did not come back, the unresolved ones first. A
- * quote without an expiry may be paid long after it was made, so the time of its payment counts too.
+ * Returns the payments of the last 24 hours that left, or may have left, and did not come back, and before them all whose outcome
+ * is unknown, however old. A quote without an expiry may be paid long after it was made, so the time of its payment counts too.
  */
 export function sentLately(payments: readonly SentPayment[], now: Date): SentPayment[] {
   const since = now.getTime() - dayMs
+  const isLate = ({ quote, sentAt }: SentPayment) =>
+    Date.parse(quote.created_at ?? '') >= since || (sentAt?.getTime() ?? 0) >= since
   return payments
     .filter(({ phase }) => mayHaveLeft(phase))
-    .filter(({ quote, sentAt }) => Date.parse(quote.created_at ?? '') >= since || (sentAt?.getTime() ?? 0) >= since)
+    .filter((payment) => unresolved.includes(payment.phase) || isLate(payment))
     .sort((a, b) => Number(unresolved.includes(b.phase)) - Number(unresolved.includes(a.phase)))
 }
 

@@ -13,11 +13,11 @@ import { attempt, isNotFound } from '#lib/shared/attempt'
 import { type StatusLabels, statusLabels } from '../../_kit/words/status-labels'
 import { type FoundPayee, toPayeeFace } from '../../_records/customer/payee-face'
 import { readAccounts } from '../../_records/customer/read-accounts'
+import { readCustomerNow } from '../../_records/customer/read-seen-customer'
 import { findSeenBefore } from '../../_records/customer/seen-before'
 import { toShownAccount } from '../../_records/customer/shown-account'
 import { isFinal } from '../../_records/payment/phase'
 import { shownStatus } from '../../_records/payment/shown-status'
-import { readCustomerToPay } from '../customer-to-pay'
 import { type SentPayment, sentLately } from '../equal-payment'
 import { readRememberedOf, withSentPhases } from '../equal-payments'
 
@@ -73,7 +73,7 @@ async function readPayee(customerId: string, { seesEmails }: { seesEmails: boole
   const created_from = new Date(format.now.getTime() - 86_400_000).toISOString()
   const today = { customer_id: customerId, status: counted.join(','), created_from, limit: 1, with_count: 'true' } as const
   const [customer, accounts, quotes, words] = await Promise.all([
-    readCustomerToPay(customerId),
+    readCustomerNow(customerId),
     readAccounts(customerId),
     attempt(Promise.all([api.listQuotes({ customer_id: customerId, limit: 20 }), api.listQuotes(today)])),
     statusLabels(),
