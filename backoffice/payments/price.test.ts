@@ -2,16 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideRounded, parseDecimal, plainNumber, toWireAmount } from '#contract/money'
 import { quoteOf } from '../calls/test-remote-api'
-import { addsUp, amountConverted, balanceAfter, isPriced, priced } from './price'
+import { addsUp, amountConverted, isPriced, priced } from './price'
 
 test('what is converted is the debit without its fees, whoever pays them', () => {
   expect(amountConverted({ source_amount: 101, quoted_amount: 28411.34, total_fees: 1 })).toBe('100.00')
   expect(amountConverted({ source_amount: 100, quoted_amount: 28127.22, total_fees: 1 })).toBe('99.00')
-})
-
-test('a balance that does not suffice goes below zero', () => {
-  expect(balanceAfter('48210.55', 101)).toBe('48109.55')
-  expect(balanceAfter('100.00', 101)).toBe('-1.00')
 })
 
 test('numbers of a quote that do not fit each other are noticed', () => {
@@ -65,6 +60,14 @@ test('every quote adds up whose received amount is the net amount at its rate, r
       expect(addsUp(withReceived(divideRounded(exact + slack, 10n ** 18n, 'ceil') + 3n))).toBe(false)
     }),
   )
+})
+
+test('a quote with a figure that is no amount of money is not priced', () => {
+  const figures = { source_amount: 101, quoted_amount: 28_411.34, total_fees: 1, exchange_rate: 284.1134 }
+  for (const name of ['source_amount', 'quoted_amount', 'total_fees'])
+    for (const figure of [1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e21])
+      expect(isPriced({ ...figures, [name]: figure }), `${name} ${figure}`).toBe(false)
+  expect(isPriced({ ...figures, exchange_rate: Number.NaN })).toBe(false)
 })
 
 test('a quote without one of its figures is not priced, and a figure of zero is one', () => {

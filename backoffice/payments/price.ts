@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/errors'
-import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
+import { formatDecimal, fromWireAmount, plainNumber, readWireAmount } from '#contract/money'
 import type { FeePayer, Quote } from '#contract/transfers'
 import { exactScale, toExactRate } from '../exact-rate'
 
@@ -11,15 +11,19 @@ type Figures = Pick<Quote, 'source_amount' | 'quoted_amount' | 'total_fees' | 'e
 /** A quote with all figures. */
 export type PricedQuote = Quote & Price & { exchange_rate: number }
 
-/** Returns whether the API returned all figures of the quote. Otherwise it can be neither paid, compared nor renewed. */
+/**
+ * Returns whether the API returned all figures of the quote, each as an amount of money. Otherwise it can be neither paid, compared
+ * nor renewed.
+ */
 export function isPriced<T extends Figures>(quote: T): quote is T & Price & { exchange_rate: number } {
-  return [quote.source_amount, quote.quoted_amount, quote.total_fees, quote.exchange_rate].every((figure) => figure !== undefined)
+  const amounts = [quote.source_amount, quote.quoted_amount, quote.total_fees]
+  return Number.isFinite(quote.exchange_rate) && amounts.every((amount) => readWireAmount(amount) !== undefined)
 }
 
 /** Returns the quote with all figures, or throws `api_invalid_answer`. */
 export function priced(quote: Quote): PricedQuote {
   if (isPriced(quote)) return quote
-  throw new ServiceError('api_invalid_answer', `quote ${quote.id} lacks a figure`)
+  throw new ServiceError('api_invalid_answer', `quote ${quote.id} lacks a figure, or has one that is no amount`)
 }
 
 /**
@@ -35,11 +39,6 @@ export function mustNotBeExpired({ expires_at }: Pick<Quote, 'expires_at'>, now:
 /** Returns the amount that is converted, in major units as decimal text: the debit without fees, whoever pays the fees. */
 export function amountConverted({ source_amount, total_fees }: Price): string {
   return formatDecimal(fromWireAmount(source_amount) - fromWireAmount(total_fees), 2)
-}
-
-/** Returns the balance after a debit of `amount` as decimal text; negative if the balance is not sufficient. */
-export function balanceAfter(balance: string, amount: number): string {
-  return formatDecimal(parseDecimal(balance, 2) - fromWireAmount(amount), 2)
 }
 
 /** A rate that is rounded to fewer digits than this share of it (half a percent) is too coarse to confirm an amount. */

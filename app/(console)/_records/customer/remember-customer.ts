@@ -26,8 +26,7 @@ export async function rememberCustomer({ id, legal_name, email, phone_number, de
 export async function readAndRemember(id: string): Promise<Customer> {
   const customer = await api.readCustomer(id)
   const { state, ...seen } = customer
-  if (!(await apiExtensions()).has('listCustomers'))
-    await rememberCustomer({ ...seen, ...(stopsPayments(state) && { state }) })
+  if (!(await apiExtensions()).has('listCustomers')) await rememberCustomer({ ...seen, ...(stopsPayments(state) && { state }) })
   return customer
 }
 

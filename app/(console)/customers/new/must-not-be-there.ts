@@ -14,7 +14,8 @@ export async function mustNotBeThere(desk: Desk, email: string, twin: readonly s
   const earlier = await orRefusal(mustNotBeMadeBefore(desk, { operation: 'createCustomer', twin }))
   if (!(earlier instanceof ServiceError)) return
   const wallet = await attempt(findWallet(email))
-  if (!wallet.ok && !isNotFound(wallet.code)) throw new ServiceError(wallet.code, 'it is not known whether somebody has the e-mail')
+  if (!wallet.ok && !isNotFound(wallet.code))
+    throw new ServiceError(wallet.code, 'it is not known whether somebody has the e-mail')
   if (!wallet.ok || wallet.value.state === 'DELETED') return
   const { user_id: id } = wallet.value
   throw new ServiceError('customer_already_exists', 'somebody has the e-mail since an attempt whose answer was lost', {
