@@ -5,7 +5,7 @@ import { transaction } from '#database/open'
 import { takeCoveredPermit } from '../approvals/cover'
 import { type Cover, takePermit } from '../approvals/permit'
 import { appendAudit } from '../audit/append-audit'
-import { sendCall } from '../calls/send-call'
+import { type CallOutcome, sendCall } from '../calls/send-call'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { stepKey } from '../quote-intents/quote-intents'
@@ -72,7 +72,13 @@ export async function sendPayment(
         beforeSend: () => mustNotBeExpired(quote, desk.now()),
       })
     },
+    describePayment,
   )
+}
+
+/** Returns what the audit trail records of an accepted payment: its id at the API, under which its provider finds it. */
+export function describePayment({ id }: Pick<Transaction, 'id'>): CallOutcome {
+  return id === '' ? {} : { after: { transaction_id: id } }
 }
 
 /** Returns `sendCall` for a payment without an action around it: it also records a refusal by the desk. */
