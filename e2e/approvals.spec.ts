@@ -6,7 +6,7 @@ import { untilAlive, untilArmed } from './support/alive'
 import { wordsOf } from './support/console-texts'
 import { withSql } from './support/database'
 import { personOf, signInByPassword } from './support/people'
-import type { Givens } from './support/public-api'
+import { ask, givenLargeQuote, givenPayee } from './support/requests'
 import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
 
@@ -234,7 +234,14 @@ test('every page of approvals is accessible in both themes', async ({ givens, si
   const own = await ask(finance, quote)
   faults.push(...(await accessFaults(finance, 'a quote that waits for approval', 'main')))
   const approver = await signInAs('approver')
-  for (const path of ['/approvals?tab=waiting', '/approvals?tab=done', '/approvals?tab=back', own, '/settings/approvals']) {
+  for (const path of [
+    '/approvals?tab=waiting',
+    '/approvals?tab=all',
+    '/approvals?tab=done',
+    '/approvals?tab=back',
+    own,
+    '/settings/approvals',
+  ]) {
     await approver.goto(path)
     await untilAlive(approver)
     await expect(approver.getByRole('heading', { level: 1 })).toBeVisible()
@@ -247,18 +254,6 @@ test('every page of approvals is accessible in both themes', async ({ givens, si
   await expect(finance.getByText(`Withdrawn by ${personOf.finance}. Nothing was debited.`)).toBeVisible()
 })
 
-async function givenPayee({ givenCustomer, givenAccount }: Givens): Promise<{ id: string; name: string }> {
-  const name = `Importadora ${randomUUID().slice(0, 8)}`
-  const { id } = await givenCustomer({ name, enhanced: true })
-  await givenAccount({ customerId: id })
-  return { id, name }
-}
-
-/** Makes a quote of 1,212.00 USDC, for which the shipped policy requires an approval. */
-async function givenLargeQuote(givens: Givens) {
-  return givens.givenQuote({ customerId: (await givenPayee(givens)).id, amount: 120_000 })
-}
-
 /** Moves down the list with j to the row of that name, and opens it. */
 async function openRow(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('row', { name })).toBeVisible()
@@ -270,13 +265,4 @@ async function openRow(page: Page, name: string): Promise<void> {
   }
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/approvals\/[0-9a-f-]{36}$/)
-}
-
-/** Requests the approval of a quote on its page. Returns the path of the request. */
-async function ask(page: Page, { id }: { id: string }): Promise<string> {
-  await page.goto(`/quotes/${id}`)
-  await page.getByRole('button', { name: 'Request approval' }).click()
-  const open = page.getByRole('link', { name: 'Open the request' })
-  await expect(open).toBeVisible()
-  return (await open.getAttribute('href')) ?? ''
 }

@@ -97,17 +97,32 @@ export function listApprovalDecisions(db: Pick<Db, 'select'>, approvalIds: reado
 export async function listAgreed(
   db: Pick<Db, 'select'>,
   desk: Pick<Desk, 'demo'>,
-  { id, hash, makers }: Pick<Approval, 'id' | 'hash' | 'makers'>,
+  approval: Pick<Approval, 'id' | 'hash' | 'makers'>,
 ): Promise<Decider[]> {
+  const agreed = await listAgreedOf(db, desk, [approval])
+  return agreed.get(approval.id) ?? []
+}
+
+/** Lists the same people for several requests, keyed by the id of the request. */
+export async function listAgreedOf(
+  db: Pick<Db, 'select'>,
+  desk: Pick<Desk, 'demo'>,
+  requests: readonly Pick<Approval, 'id' | 'hash' | 'makers'>[],
+): Promise<Map<string, Decider[]>> {
+  const { approvalId, decision, hash, personId } = approvalDecisions
+  const ids = requests.map(({ id }) => id)
   const rows = await db
-    .select({ person: people })
+    .select({ approvalId, hash, person: people })
     .from(approvalDecisions)
-    .innerJoin(people, eq(people.id, approvalDecisions.personId))
-    .where(and(eq(approvalDecisions.approvalId, id), eq(approvalDecisions.decision, 'approve'), eq(approvalDecisions.hash, hash)))
-  return rows
-    .map(({ person }) => toPerson(person))
-    .filter((person) => mayEnter(desk, person) && !makers.includes(person.id))
-    .map(({ id: personId, roles }) => ({ personId, roles: decidesAs(roles) }))
+    .innerJoin(people, eq(people.id, personId))
+    .where(and(inArray(approvalId, ids), eq(decision, 'approve')))
+  const agreed = rows.map((row) => ({ ...row, person: toPerson(row.person) })).filter(({ person }) => mayEnter(desk, person))
+  return new Map(
+    requests.map(({ id, hash: asked, makers }) => {
+      const own = agreed.filter((one) => one.approvalId === id && one.hash === asked && !makers.includes(one.person.id))
+      return [id, own.map(({ person }) => ({ personId: person.id, roles: decidesAs(person.roles) }))]
+    }),
+  )
 }
 
 /** Lists by name everyone who could decide now: active people with a required role, except the makers. */

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../desk'
 import { intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { listAgreedOf } from './approval'
 import { askForPayment } from './ask'
 import { decideApproval, withdrawApproval } from './decide'
 import { expireDueApprovals } from './due-approvals'
 import { countApprovals, countWaitingFor, findNextFor, listApprovals, listReturnedTo, sumApprovedBy } from './list-approvals'
-import { approvalLists } from './list-approvals.rules'
+import { type ApprovalList, approvalLists } from './list-approvals.rules'
 import { countRequestsBy } from './payee-history'
+import { missing } from './requirements.rules'
 import type { ApprovalState } from './tables'
 
 let desk: TestDesk
@@ -29,8 +31,9 @@ beforeEach(async () => {
 })
 
 const readerOf = ({ personId, roles }: Actor) => ({ personId: personId ?? '', roles })
-const waitingFor = async (actor: Actor) =>
-  (await listApprovals(desk.db, 'waiting', readerOf(actor), { now: desk.now(), limit: 50 })).map(({ id }) => id)
+const inList = async (list: ApprovalList, actor: Actor) =>
+  (await listApprovals(desk.db, list, readerOf(actor), { now: desk.now(), limit: 50 })).map(({ id }) => id)
+const waitingFor = (actor: Actor) => inList('waiting', actor)
 
 describe('the requests that wait for somebody', () => {
   test('are those of others, that need one of their roles, oldest first', async () => {
@@ -70,6 +73,28 @@ describe('the requests that wait for somebody', () => {
   })
 })
 
+test('what waits for anybody is seen by everybody, oldest first, until it is decided or over time, also after one of two approved', async () => {
+  const [large, small] = [await ask({ amountMinor: 12_000_00n }), await ask()]
+  const second = await givenPerson(desk, ['approver'])
+  const others = [maker, approver, second, await givenPerson(desk, ['auditor'])]
+  await approve(approver, large)
+  for (const one of others) expect(await inList('all', one)).toEqual([large.id, small.id])
+  const requests = await listApprovals(desk.db, 'all', readerOf(maker), { now: desk.now(), limit: 50 })
+  const agreed = await listAgreedOf(desk.db, desk, requests)
+  expect([...agreed]).toEqual([
+    [large.id, [{ personId: approver.personId, roles: ['approver'] }]],
+    [small.id, []],
+  ])
+  const [half] = requests
+  expect(missing(half?.required ?? [], agreed.get(large.id) ?? [])).toEqual([{ role: 'approver', approvers: 1 }])
+  const changed = requests.map((one) => ({ ...one, hash: small.hash }))
+  expect((await listAgreedOf(desk.db, desk, changed)).get(large.id), 'of another content').toEqual([])
+  await approve(second, large)
+  expect(await inList('all', maker)).toEqual([small.id])
+  passTime(desk, 7 * 86_400 + 1)
+  expect(await inList('all', maker)).toEqual([])
+})
+
 test('each list has its states, and its count is their number', async () => {
   const before = await countApprovals(desk.db, readerOf(maker), desk.now())
   const states: ApprovalState[] = [
@@ -87,8 +112,8 @@ test('each list has its states, and its count is their number', async () => {
   const other = await givenPerson(desk, ['finance'])
   await ask({}, other)
   const [mine, theirs] = await Promise.all([maker, approver].map((one) => countApprovals(desk.db, readerOf(one), desk.now())))
-  expect(mine).toEqual({ waiting: 0, mine: 9, done: before.done + 4, back: before.back + 4 })
-  expect(theirs).toEqual({ waiting: 2, mine: 0, done: before.done + 4, back: before.back + 4 })
+  expect(mine).toEqual({ waiting: 0, mine: 9, all: 2, done: before.done + 4, back: before.back + 4 })
+  expect(theirs).toEqual({ waiting: 2, mine: 0, all: 2, done: before.done + 4, back: before.back + 4 })
   for (const list of approvalLists)
     expect(await listApprovals(desk.db, list, readerOf(approver), { now: desk.now(), limit: 50 }), list).toHaveLength(
       theirs?.[list] ?? -1,
@@ -101,7 +126,7 @@ test('pages leave no request out and show none twice, also those of one moment',
     if (n % 3 === 0) passTime(desk, 60)
     made.push((await ask()).id)
   }
-  for (const list of ['waiting', 'mine'] as const) {
+  for (const list of ['waiting', 'mine', 'all'] as const) {
     const seen: string[] = []
     let after: Awaited<ReturnType<typeof listApprovals>>[number] | undefined
     do {
@@ -115,7 +140,7 @@ test('pages leave no request out and show none twice, also those of one moment',
     } while (after !== undefined)
     expect([seen.length, new Set(seen)], list).toEqual([7, new Set(made)])
     const times = await timesOf(seen)
-    expect(times, list).toEqual([...times].sort((a, b) => (list === 'waiting' ? a - b : b - a)))
+    expect(times, list).toEqual([...times].sort((a, b) => (list === 'mine' ? b - a : a - b)))
   }
 })
 

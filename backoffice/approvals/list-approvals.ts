@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { type Approval, toApproval } from './approval'
-import { type ApprovalList, approvalLists } from './list-approvals.rules'
+import { type ApprovalList, approvalLists, isQueue } from './list-approvals.rules'
 import { type ApprovalState, approvalDecisions, approvals } from './tables'
 
 /** The person who reads the list, with their current roles. */
@@ -10,32 +10,31 @@ export type Reader = { personId: string; roles: readonly string[] }
 const doneStates: ApprovalState[] = ['approved', 'paying', 'paid', 'not_known']
 const backStates: ApprovalState[] = ['returned', 'rejected', 'withdrawn', 'expired']
 
-/** Returns one page: `waiting` oldest first, other lists newest first. `after` is the last row of the previous page. */
+/** Returns one page: what waits oldest first, other lists newest first. `after` is the last row of the previous page. */
 export async function listApprovals(
   db: Db,
   list: ApprovalList,
   reader: Reader,
   { now, limit, after }: { now: Date; limit: number; after?: Pick<Approval, 'requestedAt' | 'id'> | undefined },
 ): Promise<Approval[]> {
-  const isQueue = list === 'waiting'
   const { requestedAt, id } = approvals
   const before =
     after &&
-    (isQueue
+    (isQueue(list)
       ? sql`(${requestedAt}, ${id}) > (${after.requestedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
       : or(lt(requestedAt, after.requestedAt), and(eq(requestedAt, after.requestedAt), lt(id, after.id))))
   const rows = await db
     .select()
     .from(approvals)
     .where(and(conditionOf(list, reader, now), before))
-    .orderBy(...(isQueue ? [requestedAt, id] : [desc(requestedAt), desc(id)]))
+    .orderBy(...(isQueue(list) ? [requestedAt, id] : [desc(requestedAt), desc(id)]))
     .limit(limit)
   return rows.map(toApproval)
 }
 
 /** Counts the requests in each list. */
 export async function countApprovals(db: Db, reader: Reader, now: Date): Promise<Record<ApprovalList, number>> {
-  const [waiting, mine, done, back] = await Promise.all(
+  const [waiting, mine, all, done, back] = await Promise.all(
     approvalLists.map(async (list) => {
       const [found] = await db
         .select({ count: count() })
@@ -44,7 +43,7 @@ export async function countApprovals(db: Db, reader: Reader, now: Date): Promise
       return found?.count ?? 0
     }),
   )
-  return { waiting: waiting ?? 0, mine: mine ?? 0, done: done ?? 0, back: back ?? 0 }
+  return { waiting: waiting ?? 0, mine: mine ?? 0, all: all ?? 0, done: done ?? 0, back: back ?? 0 }
 }
 
 /** Counts the requests that wait for a decision of this person. */
@@ -90,14 +89,21 @@ export async function sumApprovedBy(db: Db, personId: string, since: Date): Prom
 function conditionOf(list: ApprovalList, { personId, roles }: Reader, now: Date): SQL | undefined {
   switch (list) {
     case 'waiting':
-      return and(eq(approvals.state, 'waiting'), gte(approvals.expiresAt, now), isFor(personId, roles))
+      return and(isOpen(now), isFor(personId, roles))
     case 'mine':
       return sql`${approvals.makers}[1] = ${personId}`
+    case 'all':
+      return isOpen(now)
     case 'done':
       return inArray(approvals.state, doneStates)
     case 'back':
       return inArray(approvals.state, backStates)
   }
+}
+
+/** Returns the condition for requests that anybody may still decide: a request that is over time waits no more. */
+function isOpen(now: Date): SQL | undefined {
+  return and(eq(approvals.state, 'waiting'), gte(approvals.expiresAt, now))
 }
 
 /**

@@ -1,10 +1,12 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { type Approval, type ApprovalDecision, listApprovalDecisions } from '#backoffice/approvals/approval'
+import { type Approval, type ApprovalDecision, listAgreedOf, listApprovalDecisions } from '#backoffice/approvals/approval'
 import { findPayeeChange } from '#backoffice/approvals/payee-changes'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
+import type { Requirement } from '#backoffice/approvals/policy.rules'
 import { compareWithBounds, priceAt } from '#backoffice/approvals/price-now.rules'
+import { type Decider, missing } from '#backoffice/approvals/requirements.rules'
 import { listSentPayments, type SentPayments } from '#backoffice/approvals/sent-payments'
 import { formatDecimal } from '#contract/money'
 import { openDesk } from '#lib/server/desk'
@@ -28,6 +30,8 @@ export type ApprovalRow = {
   currency: string
   received: string | null
   receivedCurrency: string
+  /** How many have approved, and who still has to; null if it no longer waits. */
+  missing: { agreed: string; who: string | null } | null
   bounds: { tone: 'ok' | 'bad' | 'rest'; text: string } | null
   maker: string
   requestedAt: string
@@ -44,12 +48,19 @@ type Context = { format: Formatters; me: string; seesEmails: boolean }
 
 /** Returns the rows of a list of requests; those that wait are compared with the current rate. */
 export async function toApprovalRows(approvals: readonly Approval[], context: Context): Promise<ApprovalRow[]> {
-  const { db } = await openDesk()
+  const desk = await openDesk()
+  const { db } = desk
   const ids = approvals.map(({ id }) => id)
-  const [decisions, words, sent] = await Promise.all([listApprovalDecisions(db, ids), statusLabels(), listSentPayments(db, ids)])
+  const [decisions, words, sent, agreed] = await Promise.all([
+    listApprovalDecisions(db, ids),
+    statusLabels(),
+    listSentPayments(db, ids),
+    listAgreedOf(db, desk, approvals),
+  ])
   const rowOf = async (approval: Approval) => {
     const own = decisions.filter(({ approvalId }) => approvalId === approval.id)
-    return { approval, row: await toRow(approval, own, context) }
+    const left = await missingOf(approval, agreed.get(approval.id) ?? [], context.format)
+    return { approval, row: { ...(await toRow(approval, own, context)), missing: left } }
   }
   // Names and the current rate are read at once: from an API that hangs, each takes until its time-out.
   const [names, rows] = await Promise.all([approvalNames(approvals, context), Promise.all(approvals.map(rowOf))])
@@ -81,6 +92,22 @@ async function toRow(approval: Approval, decisions: readonly ApprovalDecision[],
     followed: await followedText(approval, decisions, format),
     when: (approval.closedAt ?? approval.decidedAt ?? approval.requestedAt).toISOString(),
   }
+}
+
+async function missingOf(
+  { state, required }: Approval,
+  agreed: readonly Decider[],
+  format: Formatters,
+): Promise<ApprovalRow['missing']> {
+  if (state !== 'waiting') return null
+  const [t, rules] = await Promise.all([getTranslations('approvals.missing'), ruleLabels(format)])
+  const [left, total] = [missing(required, agreed), sumOf(required)]
+  const who = left.length === 0 ? null : t('who', { who: rules.needs(left) })
+  return { agreed: t('agreed', { agreed: total - sumOf(left), total }), who }
+}
+
+function sumOf(required: readonly Requirement[]): number {
+  return required.reduce((sum, { approvers }) => sum + approvers, 0)
 }
 
 async function firedRulesOf(

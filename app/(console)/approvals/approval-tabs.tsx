@@ -7,17 +7,17 @@ import { openDesk } from '#lib/server/desk'
 import { countText } from '../_kit/words/count-text'
 import { approvalsAddress } from '../_records/approval/approvals-address'
 
-/** Returns the lists that this person can see: those that they can decide, those that they made, and all of them. */
+/** Returns the lists that this person can see: what they can decide, what they requested, and what concerns everybody. */
 export function listsFor({ can }: Pick<Staff, 'can'>): [ApprovalList, ...ApprovalList[]] {
   const own: ApprovalList[] = [
     ...(can('payment.approve') ? (['waiting'] as const) : []),
     ...(can('payment.ask_approval') ? (['mine'] as const) : []),
   ]
-  const [first = 'done', ...rest] = [...own, 'done' as const, 'back' as const]
+  const [first = 'all', ...rest] = [...own, 'all' as const, 'done' as const, 'back' as const]
   return [first, ...rest]
 }
 
-/** Shows the lists of requests that concern this person, each with its count at `now`. */
+/** Shows the lists of requests that this person can see, each with its count at `now`. */
 export async function ApprovalTabs({ staff, list, now }: { staff: Staff; list: ApprovalList; now: Date }) {
   const [t, { db }] = await Promise.all([getTranslations('approvals.tabs'), openDesk()])
   const counts = await countApprovals(db, staff, now)

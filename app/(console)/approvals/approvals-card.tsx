@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import type { Approval } from '#backoffice/approvals/approval'
 import { listApprovals } from '#backoffice/approvals/list-approvals'
-import type { ApprovalList } from '#backoffice/approvals/list-approvals.rules'
+import { type ApprovalList, isQueue } from '#backoffice/approvals/list-approvals.rules'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
 import { CardHeader } from '#components/card'
 import { ListEmpty } from '#components/list-state'
@@ -31,22 +31,23 @@ export async function ApprovalsCard({ view, list, staff, format }: Props) {
   const next = found.length > pageSize && last ? writeCursor(last) : null
   if (shown.length === 0 && view.trail.length === 0) {
     return (
-      <ListEmpty icon={list === 'waiting' ? <PartyPopper /> : undefined} title={t(`empty.${list}.title`)}>
+      <ListEmpty icon={isQueue(list) ? <PartyPopper /> : undefined} title={t(`empty.${list}.title`)}>
         {t(`empty.${list}.text`)}
       </ListEmpty>
     )
   }
   const rows = await toApprovalRows(shown, { format, me: staff.personId, seesEmails: staff.can('customer.see_email') })
-  const isQueue = list === 'waiting'
+  const isMine = list === 'waiting'
   return (
     <>
-      <CardHeader title={t(`heads.${list}`)} fact={isQueue && <Compared approvals={shown} format={format} />}>
-        {isQueue && t('neverOwn')}
+      <CardHeader title={t(`heads.${list}`)} fact={isMine && <Compared approvals={shown} format={format} />}>
+        {isMine && t('neverOwn')}
+        {list === 'all' && t('alsoOthers')}
       </CardHeader>
-      {isQueue ? <WaitingTable rows={rows} /> : <EndedTable rows={rows} />}
+      {isQueue(list) ? <WaitingTable rows={rows} ofOthers={!isMine} /> : <EndedTable rows={rows} />}
       <ListPager
-        summary={isQueue ? t('outside') : t('shown', { count: shown.length })}
-        newestFirst={!isQueue}
+        summary={isMine ? t('outside') : t('shown', { count: shown.length })}
+        newestFirst={!isQueue(list)}
         {...pagesBeside((trail) => approvalsAddress.href(view, { trail }), view.trail, next)}
       />
     </>

@@ -10,6 +10,7 @@ type HeadName =
   | 'debit'
   | 'received'
   | 'bounds'
+  | 'missing'
   | 'maker'
   | 'expires'
   | 'state'
