@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Db, type Tx, transaction } from '#database/open'
+import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { lockBatch, recordBatch } from './find-batch'
 import { markTwins } from './mark-twins'
@@ -28,9 +29,15 @@ export function changeTerms(desk: Desk, actor: Actor, batchId: string, terms: Ch
     else if (changes(pricingTerms)) await forgetPrices(tx, batchId)
     await recordBatch(tx, desk, actor, batchId, {
       action: 'batch.terms',
-      after: { members: Object.keys(terms).sort().join(', ') },
+      after: { members: Object.keys(terms).sort().join(', '), ...driftOf(terms) },
+      before: terms.driftLimitBps === undefined ? undefined : driftOf(before),
     })
   })
+}
+
+/** Returns the allowed drift as the trail stores it, because it says how far the rate may move before a person is asked. */
+function driftOf({ driftLimitBps }: Pick<ChangedTerms, 'driftLimitBps'>): Masked {
+  return driftLimitBps === undefined ? {} : { drift_limit_bps: String(driftLimitBps) }
 }
 
 async function readAnew(tx: Tx, desk: Desk, batch: Batch, read: ReadCells): Promise<void> {

@@ -176,6 +176,12 @@ describe('other terms of a draft', () => {
     await changeTerms(desk, maker, id, { name: 'Bonos', driftLimitBps: 50 }, () => expect.unreachable())
     expect(await findBatch(desk.db, id)).toMatchObject({ name: 'Bonos', driftLimitBps: 50 })
     expect(await rowsOf(id)).toEqual(before)
+    const [record] = await desk.database.sql`
+      select before, after from backoffice.audit_records where action = 'batch.terms' and object_id = ${id}`
+    expect(record).toEqual({
+      before: { drift_limit_bps: '100' },
+      after: { members: 'driftLimitBps, name', drift_limit_bps: '50' },
+    })
   })
 })
 

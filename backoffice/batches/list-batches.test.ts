@@ -57,6 +57,15 @@ test('each tab lists its batches, the newest first, and says how many there are'
   expect(await countStopped(desk.db, mine.personId ?? '')).toBe(2)
 })
 
+test('a batch whose maker may no longer pay waits for everybody who may continue it', async () => {
+  const { sql } = desk.database
+  await sql`update backoffice.batches set pause_reason = 'forbidden' where id = ${ids.paused}`
+  expect(await found({ tab: 'mine', personId: theirs.personId ?? '' })).toEqual([ids.paused])
+  expect(await countStopped(desk.db, theirs.personId ?? '')).toBe(1)
+  await sql`update backoffice.batches set pause_reason = 'person' where id = ${ids.paused}`
+  expect(await countStopped(desk.db, theirs.personId ?? '')).toBe(0)
+})
+
 test('batches are found by words of their name and their file together, and by the end of their id', async () => {
   for (const text of ['julio', 'proveedores ano', 'prov-año.csv', ids.done.slice(-8)])
     expect(await found({ text }), text).toEqual([ids.done])

@@ -59,7 +59,7 @@ export async function listMakers(db: Pick<Db, 'selectDistinctOn'>): Promise<{ id
   return makers.sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** Counts the batches of this person that wait for them: drafts and paused ones. */
+/** Counts the batches that wait for this person: their drafts and paused ones, and those whose maker may no longer pay. */
 export function countStopped(db: Pick<Db, 'select'>, personId: string): Promise<number> {
   return countFound(db, { tab: 'mine', personId })
 }
@@ -80,8 +80,10 @@ const isRunning = eq(batches.state, 'running')
 /** Uses the partial index of failed rows, which is small. */
 const hasFailed = sql`${batches.id} in (select r.batch_id from backoffice.batch_rows r where r.state = 'failed')`
 
+/** A batch whose maker may no longer pay waits for whoever continues it in their own name. */
 function waitsFor(personId: string): SQL {
-  return sql`(${eq(batches.madeBy, personId)} and ${inArray(batches.state, stopped)})`
+  const isOrphaned = and(eq(batches.state, 'paused'), eq(batches.pauseReason, 'forbidden'))
+  return sql`(${eq(batches.madeBy, personId)} and ${inArray(batches.state, stopped)} or ${isOrphaned})`
 }
 
 function conditionOf({ tab, personId, text, states = [], maker, since, until }: BatchesQuery): SQL | undefined {

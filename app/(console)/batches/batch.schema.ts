@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, plainText } from '#contract/primitives'
 import { feePayers } from '#contract/transfers'
 import { batchFields } from '#lib/shared/batches/columns'
+import { mostDriftBps } from './drift-entry'
 
 /** Maps fields to columns, which are counted from 0; fields without a column are missing. */
 const Columns = z.partialRecord(z.enum(batchFields), z.int().min(0).max(59))
@@ -25,7 +26,7 @@ export const TermsInput = z.object({
   columns: Columns.optional(),
   locale: z.enum(['en', 'es']).optional(),
   feesPaidBy: z.enum(feePayers).optional(),
-  driftLimitBps: z.int().min(0).max(2_000).optional(),
+  driftLimitBps: z.int().min(0).max(mostDriftBps).optional(),
 })
 
 /** `version` is that of the row as it was shown. */

@@ -45,7 +45,7 @@ export function WaitingDeposits() {
   )
 }
 
-/** Shows how many batches of this person are stopped. */
+/** Shows how many batches are stopped until this person acts. */
 export function StoppedBatches() {
   return (
     <Suspense>

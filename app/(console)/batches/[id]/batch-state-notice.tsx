@@ -5,13 +5,14 @@ import type { Batch } from '#backoffice/batches/tables'
 import { Notice } from '#components/notice'
 import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/shared/path-of'
+import { pauseReasons } from '../../_records/batch/pause-reason'
 import { GoOn } from './run-acts'
 
 type Props = { batch: Batch; mayRun: boolean; format: Formatters }
 
 /** Explains why the batch does not proceed, and what the user can do; renders nothing while it proceeds. */
 export async function BatchStateNotice({ batch, mayRun, format }: Props) {
-  const [t, errors] = await Promise.all([getTranslations('batch.notice'), getTranslations('errors')])
+  const [t, errors, reason] = await Promise.all([getTranslations('batch.notice'), getTranslations('errors'), pauseReasons()])
   const { id, state, approval, pauseReason, heldUntil, heldCode } = batch
   if (state === 'submitted' && approval?.requestId) {
     return (
@@ -21,18 +22,13 @@ export async function BatchStateNotice({ batch, mayRun, format }: Props) {
     )
   }
   if (state === 'paused' && pauseReason !== null) {
-    const sentence = t.has(`reasons.${pauseReason}`)
-      ? t(`reasons.${pauseReason}`)
-      : errors.has(pauseReason)
-        ? errors(pauseReason)
-        : pauseReason
     return (
       <Notice
         tone="wait"
         title={t('paused')}
         action={mayRun && isBound(batch) && <GoOn id={id} lacksApproval={pauseReason.startsWith('approval_')} />}
       >
-        {sentence}
+        {reason(pauseReason)}
       </Notice>
     )
   }

@@ -16,6 +16,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { ColumnsForm } from './columns-form'
 import { DiscardDraft } from './discard-draft'
 import { DraftHints } from './draft-hints'
+import { DriftForm } from './drift-form'
 import { RepairGrid } from './repair-grid'
 import { TotalsCard } from './totals-card'
 
@@ -57,6 +58,7 @@ export async function DraftView({ batch, version, staff, format }: Props) {
               version={version}
             />
           )}
+          <DriftForm id={batch.id} driftLimitBps={batch.driftLimitBps} />
           <TotalsCard batch={batch} counts={counts} format={format} />
         </div>
       ) : (

@@ -9,12 +9,12 @@ import { RefusedNotice } from '#components/refused-notice'
 import { submitBatch } from '../actions'
 import { useBatchAct } from './use-batch-act'
 
-/** `debit` is undefined if the API prices a row only when it is quoted. */
-type Props = { id: string; ready: number; debit: string | undefined; asks: boolean; blocked: boolean }
+/** `drift`: how far the rates may move. `debit` is undefined if the API prices a row only when it is quoted. */
+type Props = { id: string; drift: string; ready: number; debit: string | undefined; asks: boolean; blocked: boolean }
 
 /** Submits the batch and freezes its rows: they are then run, or wait for their approval. */
-export function SubmitBatch({ id, ready, debit, asks, blocked }: Props) {
-  const t = useTranslations(`batch-acts.${asks ? 'ask' : 'run'}`)
+export function SubmitBatch({ id, drift, ready, debit, asks, blocked }: Props) {
+  const [t, ofDrift] = [useTranslations(`batch-acts.${asks ? 'ask' : 'run'}`), useTranslations('batch-acts.drift')]
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
   const { run, pending, refused } = useBatchAct(() => setOpen(false))
@@ -35,6 +35,7 @@ export function SubmitBatch({ id, ready, debit, asks, blocked }: Props) {
         onKeep={() => setOpen(false)}
         onAct={send}
       >
+        <p className="text-sm text-subtle">{ofDrift('most', { percent: drift })}</p>
         {asks && (
           <TextAreaField label={t('note')} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
         )}

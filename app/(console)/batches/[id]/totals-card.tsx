@@ -50,6 +50,7 @@ export async function TotalsCard({ batch, counts, format }: Props) {
         <span className="text-sm text-muted">{open > 0 ? t('open', { count: open }) : t('frozen')}</span>
         <SubmitBatch
           id={batch.id}
+          drift={format.percent(formatDecimal(BigInt(batch.driftLimitBps), 2))}
           ready={counts.ready}
           debit={unpriced > 0 || needed === null ? undefined : format.amount(formatDecimal(needed, 2), batch.sourceCurrency)}
           asks={asks}

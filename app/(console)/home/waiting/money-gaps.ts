@@ -12,12 +12,17 @@ export type GapNames = {
   payee: (item: Waiting) => string
   reason: (word: string) => string
   whyOf: (approvalId: string) => string
+  pauseReason: (code: string) => string
   outcome: (word: string) => string
 }
-/** The values of the placeholders. `key` and `named`: the keys of the text and of its detail, if they differ from those of the kind. */
+/**
+ * The values of the placeholders. `key`, `named` and `does`: the keys of the detail, the text and the act, if they differ from those
+ * of the kind.
+ */
 export type Gaps = Record<string, string> & {
   key?: string
   named?: string
+  does?: string
   since?: string
   exactMid?: string
   exactLast?: string

@@ -6,6 +6,7 @@ export const needs = {
   unknown: ['quote.pay'],
   unfollowed: ['quote.pay'],
   approvals: ['payment.approve'],
+  batches: ['batch.run'],
   fundings: ['prefunded.approve'],
   deposits: ['deposit.approve'],
   quotes: ['quote.pay'],

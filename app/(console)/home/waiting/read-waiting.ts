@@ -6,6 +6,7 @@ import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import type { Read } from '../read-pages'
 import { readApprovalsToDecide, readReturned, readWaitingPolicy, type WaitingApproval, type WaitingPolicy } from './approvals'
+import { readStoppedBatches, type StoppedBatch } from './batches'
 import { type DepositToDecide, readDepositsToDecide, readUnclaimed, type UnclaimedDeposits } from './deposits'
 import { type FundingToDecide, readFundings } from './fundings'
 import { readKeyRequests, type WaitingKeyRequest } from './key-requests'
@@ -35,6 +36,7 @@ import { readUnblocks, readWaitingReviews, type UnblockToDecide, type WaitingRev
 export type Waiting =
   | WaitingApproval
   | WaitingPolicy
+  | StoppedBatch
   | WaitingKeyRequest
   | FundingToDecide
   | DepositToDecide
@@ -61,6 +63,7 @@ const sources: readonly Source[] = [
   { name: 'unknown', read: () => readUnknownPayments(shownOfEach) },
   { name: 'unfollowed', read: () => readUnfollowed(shownOfEach) },
   { name: 'approvals', read: (staff, { now }) => readApprovalsToDecide(staff, shownOfEach, now) },
+  { name: 'batches', read: ({ personId }) => readStoppedBatches(personId, shownOfEach) },
   { name: 'fundings', read: ({ personId }) => readFundings(personId) },
   { name: 'deposits', read: ({ personId }) => readDepositsToDecide(personId) },
   { name: 'quotes', read: (_, format) => readWaitingQuotes(format) },

@@ -8,6 +8,7 @@ import {
   Hourglass,
   KeyRound,
   Landmark,
+  Layers,
   LockOpen,
   OctagonPause,
   Radar,
@@ -43,6 +44,8 @@ const styles = {
   execute: { tone: 'wait', icon: <Landmark /> },
   approval: { tone: 'wait', icon: <Stamp /> },
   backToMaker: { tone: 'rest', icon: <Undo2 /> },
+  pausedBatch: { tone: 'bad', icon: <Layers /> },
+  draftBatch: { tone: 'rest', icon: <Layers /> },
   policy: { tone: 'wait', icon: <Scale /> },
   keyRequest: { tone: 'wait', icon: <KeyRound /> },
   keyAgreed: { tone: 'wait', icon: <KeyRound /> },
@@ -96,6 +99,9 @@ function hrefOf(item: Waiting): string | undefined {
     case 'approval':
     case 'backToMaker':
       return pathOf.approval(id)
+    case 'pausedBatch':
+    case 'draftBatch':
+      return pathOf.batch(id)
     case 'policy':
       return '/settings/approvals'
     case 'keyRequest':

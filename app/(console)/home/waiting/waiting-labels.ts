@@ -1,15 +1,18 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
+import { isBound, mayResume } from '#backoffice/batches/pauses.rules'
 import type { Review } from '#contract/reviews'
 import type { WebhookEndpoint } from '#contract/webhooks'
 import { customerName, shortId } from '#lib/shared/masks'
+import { pauseReasons } from '../../_records/batch/pause-reason'
 import { customerNames } from '../../_records/customer/customer-names'
 import { staffNames } from '../../_records/person/staff-names'
 import { reviewLabels } from '../../_records/review/review-labels'
 import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
 import { approvalWords } from './approval-words'
 import type { WaitingApproval, WaitingPolicy } from './approvals'
+import type { StoppedBatch } from './batches'
 import type { WaitingKeyRequest } from './key-requests'
 import type { WaitingRate } from './maintenance'
 import { depositGaps, fundingGaps, type GapNames, type Gaps, payoutGaps } from './money-gaps'
@@ -31,7 +34,7 @@ export async function waitingLabels(
   items: readonly Waiting[],
   { format, seesEmails }: { format: Formatters; seesEmails: boolean },
 ): Promise<WaitingLabels> {
-  const [t, reviews, staff, customers, words] = await Promise.all([
+  const [t, reviews, staff, customers, words, pauseReason] = await Promise.all([
     getTranslations('home.waiting'),
     reviewLabels(),
     namesStaff(items) ? staffNames() : shortId,
@@ -40,6 +43,7 @@ export async function waitingLabels(
       items.filter((item) => 'approval' in item),
       format,
     ),
+    pauseReasons(),
   ])
   const gaps = gapsIn({
     format,
@@ -47,16 +51,17 @@ export async function waitingLabels(
     payee: (item) => customers(customerIdOf(item)) ?? referenceOf(item),
     reason: reviews.reason,
     whyOf: (id) => words.get(id) ?? '',
+    pauseReason,
     outcome: (word) => (t.has(`outcomes.${word}`) ? t(`outcomes.${word}`) : word),
   })
   return {
     of: (item) => {
-      const { key = item.kind, named = item.kind, since, exactMid, exactLast, ...values } = gaps(item)
+      const { key = item.kind, named = item.kind, does = item.kind, since, exactMid, exactLast, ...values } = gaps(item)
       return {
         what: t(`${named}.what`, values),
         detail: t(`${key}.detail`, values),
         exact: exactMid && exactLast && t(`${key}.detail`, { ...values, mid: exactMid, last: exactLast }),
-        act: item.kind === 'stopped' || item.kind === 'rate' ? '' : t(`${item.kind}.act`),
+        act: item.kind === 'stopped' || item.kind === 'rate' ? '' : t(`${does}.act`),
         state: since === undefined ? '' : t(`${item.kind}.state`, { since }),
       }
     },
@@ -83,7 +88,7 @@ function referenceOf(item: Waiting): string {
 const stopKeys: Readonly<Record<string, string>> = { books: 'stoppedBooks', operator: 'stoppedOperator' }
 
 /** Returns the values of the placeholders in the texts of each kind. */
-function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: GapNames): (item: Waiting) => Gaps {
+function gapsIn({ format, staff, payee, reason, whyOf, pauseReason, outcome: outcomeOf }: GapNames): (item: Waiting) => Gaps {
   return (item): Gaps => {
     switch (item.kind) {
       case 'pay':
@@ -106,6 +111,9 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Gap
       case 'backToMaker':
       case 'policy':
         return approvalGaps(item, { format, whyOf })
+      case 'pausedBatch':
+      case 'draftBatch':
+        return batchGaps(item, { format, pauseReason })
       case 'review':
         return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
       case 'funding':
@@ -155,6 +163,19 @@ function approvalGaps(item: WaitingApproval | WaitingPolicy, { format, whyOf }: 
   const since = format.relative(item.kind === 'approval' ? requestedAt : (closedAt ?? requestedAt))
   const isBatch = item.kind === 'approval' && item.approval.kind === 'batch'
   return { name: item.name, by, since, rule: whyOf(item.id), why: whyOf(item.id), ...(isBatch && { named: 'approvalOfBatch' }) }
+}
+
+/** Returns the name of the batch, why it stopped, and since when it was submitted or read. */
+function batchGaps({ kind, batch }: StoppedBatch, { format, pauseReason }: Pick<GapNames, 'format' | 'pauseReason'>): Gaps {
+  const { name, pauseReason: code, frozenAt, madeAt } = batch
+  if (kind === 'draftBatch') return { name, since: format.relative(madeAt) }
+  const goesOn = mayResume(batch) || isBound(batch)
+  return {
+    name,
+    why: pauseReason(code ?? ''),
+    since: format.relative(frozenAt ?? madeAt),
+    ...(!goesOn && { does: 'brokenBatch' }),
+  }
 }
 
 function rateGaps({ from: base, to: quote, mid, lastMid, at }: WaitingRate, format: Formatters): Gaps {
