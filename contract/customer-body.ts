@@ -6,6 +6,9 @@ export const kycTypes = ['standard', 'enhanced'] as const
 export type CustomerType = (typeof customerTypes)[number]
 export type KycType = (typeof kycTypes)[number]
 
+/** How many months an approval of each tier is valid at most. */
+export const approvalMonths: Readonly<Record<KycType, number>> = { standard: 24, enhanced: 12 }
+
 /** An addr-spec of RFC 5322 in its common form: one `@`, no display name, no quotes. */
 const emailShape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/u
 export const Email = plainText(254).regex(emailShape, { message: 'invalid_format' })

@@ -191,6 +191,43 @@ test('who changed the data learns that somebody else must decide, before they tr
   await expect(page.getByText(new RegExp(`changed by key .*${personOf.compliance}`))).toBeVisible()
 })
 
+test('a reviewer ends an approval on a day that the tier allows, and the customer’s page and the trail say when', async ({
+  api,
+  givenCustomer,
+  openPage,
+  world,
+}) => {
+  const customer = await givenCustomer({ outcome: 'review' })
+  const review = await givenReview(api, customer.id)
+  const page = await openPage()
+  await signInByPassword(page, await givenSecondPerson(world, 'Greta'))
+  await page.goto(`/reviews/${review}`)
+  await untilAlive(page, 'main form')
+  await expect(page.getByLabel('Approved through')).toHaveCount(0)
+  await page.keyboard.press('1')
+  await page.keyboard.type('Fits, and the document ends soon.')
+  const day = page.getByLabel('Approved through')
+  const year = new Date().getUTCFullYear() + 1
+  for (const [wrong, says] of [
+    [`${year + 5}-01-10`, 'Choose a day from'],
+    [`${year - 2}-01-10`, 'Choose a day from'],
+  ] as const) {
+    await day.fill(wrong)
+    await untilArmed(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(says, { exact: false })).toBeVisible()
+    await expect(day).toHaveValue(wrong)
+  }
+  expect((await api.readReview(review)).status).not.toBe('decided')
+  await day.fill(`${year}-01-10`)
+  await untilArmed(page)
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL((url) => url.pathname !== `/reviews/${review}`)
+  expect((await api.readCustomer(customer.id)).kyc_valid_until).toBe(`${year}-01-11T03:59:59.999Z`)
+  await page.goto(`/customers/${customer.id}`)
+  await expect(page.getByRole('main')).toContainText(`10 Jan ${year}`)
+})
+
 test('a block is undone by two people: the second one finds the request waiting', async ({
   world,
   api,

@@ -98,6 +98,7 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     source_amount: format.figure,
     quoted_amount: format.figure,
     expires: format.exact,
+    valid_until: format.exact,
     ...approvalValues(format, (name) => known(`conditions.${name}`, name)),
     made_at: format.exact,
   }

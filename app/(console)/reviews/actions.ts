@@ -2,11 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { revalidatePath } from 'next/cache'
+import { getTimeZone } from 'next-intl/server'
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Review, ReviewDetail } from '#contract/reviews'
 import { action } from '#lib/access/action'
 import { api } from '#lib/server/api'
 import { listReviewers } from '../_records/person/staff-names'
+import { approvalDays, endOfApproval } from './approval-end'
 import { changedParts, printJudged } from './judged-data'
 import { AssignReview, DecideReview, type JudgedPrints } from './review.schema'
 
@@ -43,9 +45,10 @@ export const assignReview = action(
  */
 export const decideReview = action(
   { needs: 'review.decide', input: DecideReview, audit: { action: 'review.decide' } },
-  async ({ reviewId, decision, reasonCode, note, idempotencyKey, seen }, staff, { call, requestId }) => {
+  async ({ reviewId, decision, reasonCode, note, validUntil, idempotencyKey, seen }, staff, { call, requestId }) => {
     const review = await api.readReview(reviewId)
     await mustBeAsSeen(review, seen)
+    const until = decision === 'approve' && validUntil ? await readEnd(review, validUntil) : undefined
     const { customer_id: id, customer } = review
     const options = { idempotencyKey, actorId: staff.personId, requestId }
     await call(
@@ -56,13 +59,21 @@ export const decideReview = action(
         idempotencyKey,
         reason: note,
         before: statusOf({ customer }),
-        after: { review_id: reviewId, decision, reason_code: reasonCode ?? null },
+        after: { review_id: reviewId, decision, reason_code: reasonCode ?? null, ...(until && { valid_until: until }) },
       },
-      () => api.decideReview(reviewId, { decision, reason_code: reasonCode, note }, options),
+      () => api.decideReview(reviewId, { decision, reason_code: reasonCode, note, valid_until: until }, options),
       (decided) => ({ after: { review_id: reviewId, decision, ...statusOf(decided) } }),
     )
   },
 )
+
+/** Returns when the approval ends. Throws `validation_failed` if it is not later than today, or later than the tier allows. */
+async function readEnd(review: ReviewDetail, day: string): Promise<string> {
+  const timeZone = await getTimeZone()
+  const { first, last } = approvalDays(review, new Date(), timeZone)
+  if (day < first || day > last) throw invalidField('/validUntil', 'out_of_range')
+  return endOfApproval(day, timeZone).toISOString()
+}
 
 /** Throws if the data are others than those that were seen. The API itself refuses to decide a closed review. */
 async function mustBeAsSeen(review: ReviewDetail, seen: JudgedPrints): Promise<void> {

@@ -2,9 +2,17 @@ import { z } from 'zod'
 import { Id } from '#contract/primitives'
 import { DecisionNote, reasonCodes, reviewDecisions } from '#contract/reasons'
 
-/** A decision with its reason code and its note. An approval has no code, because a code says what was wrong. */
+/**
+ * A decision with its reason code and its note. An approval has no code, because a code says what was wrong, and may have the last
+ * day on which it is valid.
+ */
 export const Decision = z
-  .object({ decision: z.enum(reviewDecisions), reasonCode: z.enum(reasonCodes).optional(), note: DecisionNote })
+  .object({
+    decision: z.enum(reviewDecisions),
+    reasonCode: z.enum(reasonCodes).optional(),
+    note: DecisionNote,
+    validUntil: z.iso.date().optional(),
+  })
   .superRefine(({ decision, reasonCode }, context) => {
     if (decision !== 'approve' && reasonCode === undefined) {
       context.addIssue({ code: 'custom', path: ['reasonCode'], message: 'required' })

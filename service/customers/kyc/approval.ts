@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { KycType } from '#contract/customer-body'
+import { approvalMonths, type KycType } from '#contract/customer-body'
 import type { KycStatus } from '#contract/customers'
 import { byOf } from '../../ground/actor'
 import { timeOf } from '../../ground/clock'
 import type { Context } from '../../ground/context'
-import { approvalMonths } from './status.rules'
 
 type Approval = { kycValidUntil?: SQL | null; editedBy?: string[] }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { approvalMonths } from '#contract/customer-body'
 import type { CustomerState, KycStatus } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { CustomerStatus } from '../record/customer.rules'
-import { approvalMonths, block, decide, expire, needsReview, reinstate, suspend, unblock } from './status.rules'
+import { block, decide, expire, needsReview, reinstate, suspend, unblock } from './status.rules'
 
 const stands = (
   state: CustomerState,

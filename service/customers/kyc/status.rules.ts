@@ -1,11 +1,7 @@
-import type { KycType } from '#contract/customer-body'
 import type { CustomerState } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { ReviewDecisionKind } from '#contract/reasons'
 import type { CustomerStatus } from '../record/customer.rules'
-
-/** How many months an approval of each tier is valid. */
-export const approvalMonths: Readonly<Record<KycType, number>> = { standard: 24, enhanced: 12 }
 
 /** Returns whether the customer needs a person's decision: a review is open in exactly these states. */
 export function needsReview({ state, kycStatus }: Pick<CustomerStatus, 'state' | 'kycStatus'>): boolean {

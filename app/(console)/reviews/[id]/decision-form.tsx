@@ -1,28 +1,31 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ArmedButton, useArming } from '#components/arming'
 import { LinkButton } from '#components/button'
-import { SelectField, TextAreaField } from '#components/field'
+import { Field, SelectField, TextAreaField } from '#components/field'
 import { Kbd } from '#components/kbd'
 import { useKeys } from '#components/keys'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
 import { type ReviewDecisionKind, reasonCodes } from '#contract/reasons'
+import { formatDate } from '#lib/shared/format-time'
 import type { useContractForm } from '../../_kit/form/contract-form'
 import { useSubmitKey } from '../../_kit/form/use-submit-key'
 import { useFailureMessages } from '../../_kit/words/use-failure-messages'
+import type { ApprovalDays } from '../approval-end'
 
 /** The choices in the order of their keys. */
 const choices = ['approve', 'request_information', 'reject'] as const satisfies readonly ReviewDecisionKind[]
 
 type Choice = (typeof choices)[number]
-type Name = 'decision' | 'reasonCode' | 'note'
+type Name = 'decision' | 'reasonCode' | 'note' | 'validUntil'
 type Props = {
   form: ReturnType<typeof useContractForm<Name>>
   suspended: boolean
   next: string | undefined
+  ends: ApprovalDays | undefined
   pending: boolean
   refused: { code: string; text: string } | null
   onSend: () => void
@@ -30,7 +33,7 @@ type Props = {
 }
 
 /** Asks for a decision (approve, request information or reject, each by its key) and a reason. Its button names the choice. */
-export function DecisionForm({ form, suspended, next, pending, refused, onSend, signInHref }: Props) {
+export function DecisionForm({ form, suspended, next, ends, pending, refused, onSend, signInHref }: Props) {
   const [t, codes] = [useTranslations('review-decision'), useTranslations('review-words.codes')]
   const words = useFailureMessages()
   const root = useRef<HTMLFormElement>(null)
@@ -61,6 +64,7 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
         maxLength={2000}
         error={words.field(form.errorOf('note'))}
       />
+      {decision === 'approve' && ends && <EndField form={form} ends={ends} />}
       <Notice>{t('mayDecide')}</Notice>
       {refused && <NotDecided refused={refused} signInHref={signInHref} />}
       <ArmedButton
@@ -96,6 +100,26 @@ function ChoiceOptions({ form, label, suspended }: Pick<Props, 'form' | 'suspend
         after: <Kbd>{index + 1}</Kbd>,
       }))}
       error={words.field(form.errorOf('decision'))}
+    />
+  )
+}
+
+/** Asks for the last day on which the approval is valid; without it, the API sets the end. */
+function EndField({ form, ends }: Pick<Props, 'form'> & { ends: ApprovalDays }) {
+  const [t, words, locale] = [useTranslations('review-decision.end'), useFailureMessages(), useLocale()]
+  const written = (day: string) => formatDate(`${day}T00:00:00Z`, { locale, timeZone: 'UTC' })
+  const days = { first: written(ends.first), last: written(ends.last) }
+  const fault = form.errorOf('validUntil')
+  return (
+    <Field
+      {...form.field('validUntil')}
+      type="date"
+      label={t('label')}
+      optional={t('optional')}
+      hint={t('hint', days)}
+      min={ends.first}
+      max={ends.last}
+      error={fault === 'out_of_range' ? t('wrong', days) : words.field(fault)}
     />
   )
 }

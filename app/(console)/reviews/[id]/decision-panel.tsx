@@ -13,6 +13,7 @@ import { useStoredFields } from '../../_kit/form/use-stored-form'
 import { useFailure } from '../../_kit/words/use-failure'
 import { takeNextReview } from '../../_records/review/actions'
 import { decideReview } from '../actions'
+import type { ApprovalDays } from '../approval-end'
 import { Decision, type JudgedPrints, judgedParts } from '../review.schema'
 import { DecisionForm } from './decision-form'
 import { DecisionRefused } from './decision-refused'
@@ -27,14 +28,16 @@ type Props = {
   suspended: boolean
   verdict: Verdict
   next: string | undefined
+  /** The days on which an approval can end; undefined if this API takes no such day. */
+  ends: ApprovalDays | undefined
 }
 
 /** Refusals which mean that the review has changed since this page was rendered. */
 const moved: readonly string[] = ['stale_record', 'invalid_transition', 'review_assigned', 'self_approval_forbidden']
-const first = { decision: '', reasonCode: '', note: '' }
+const first = { decision: '', reasonCode: '', note: '', validUntil: '' }
 
 /** Shows the form of the decision, or why the person cannot decide, with the entered text. */
-export function DecisionPanel({ reviewId, seen, suspended, verdict, next, ...drawn }: Props) {
+export function DecisionPanel({ reviewId, seen, suspended, verdict, next, ends, ...drawn }: Props) {
   const t = useTranslations('review-decision')
   const router = useRouter()
   const explain = useDecisionFailure()
@@ -42,13 +45,12 @@ export function DecisionPanel({ reviewId, seen, suspended, verdict, next, ...dra
   const [refused, setRefused] = useState<{ code: string; text: string } | null>(null)
   const [pending, startTransition] = useTransition()
   const form = useContractForm(first, Decision)
-  const { decision, reasonCode, note } = form.values
   const back = useStoredFields('decision', form, first, { asTyped: true })
 
   const openNext = useNextReview(reviewId)
   const send = async () => {
     setRefused(null)
-    const judged = Decision.safeParse({ decision, note, reasonCode: decision === 'approve' ? undefined : reasonCode })
+    const judged = Decision.safeParse(toDecision(form.values))
     if (!judged.success) return
     const { pathname: path } = window.location
     const result = await decideReview({ ...judged.data, reviewId, idempotencyKey, seen })
@@ -72,6 +74,7 @@ export function DecisionPanel({ reviewId, seen, suspended, verdict, next, ...dra
               form={form}
               suspended={suspended}
               next={next}
+              ends={ends}
               pending={pending}
               refused={refused}
               onSend={() => startTransition(send)}
@@ -79,11 +82,16 @@ export function DecisionPanel({ reviewId, seen, suspended, verdict, next, ...dra
             />
           </>
         ) : (
-          <DecisionRefused verdict={verdict} note={note} pending={pending} onNext={() => startTransition(openNext)} />
+          <DecisionRefused verdict={verdict} note={form.values.note} pending={pending} onNext={() => startTransition(openNext)} />
         )}
       </div>
     </Card>
   )
+}
+
+/** Returns what belongs to the choice: the reason of a refusal, or the end of an approval. */
+function toDecision({ decision, note, reasonCode, validUntil }: typeof first) {
+  return decision === 'approve' ? { decision, note, validUntil: validUntil || undefined } : { decision, note, reasonCode }
 }
 
 /** Returns a function that explains why nothing was decided; of data that changed since they were read, it names the parts. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { getTimeZone } from 'next-intl/server'
 import type { ReviewDetail } from '#contract/reviews'
 import { staffNames } from '../../_records/person/staff-names'
+import { approvalDays } from '../approval-end'
 import { printJudged } from '../judged-data'
 import { DecisionPanel } from './decision-panel'
 import { readNextName } from './next-review'
@@ -10,6 +12,9 @@ import { verdictOf } from './verdict'
 /** Shows the panel of the decision, with the customer of the next review. */
 export async function Decision({ review, me }: { review: ReviewDetail; me: string }) {
   const [names, next, customer] = await Promise.all([staffNames(), readNextName(review.id, me), readReviewed(review.customer_id)])
+  // An API that says when approvals end takes such an end with the decision.
+  const takesEnd = customer.ok && customer.value.kyc_valid_until !== undefined
+  const ends = takesEnd ? approvalDays(review, new Date(), await getTimeZone()) : undefined
   return (
     <DecisionPanel
       key={review.id}
@@ -19,6 +24,7 @@ export async function Decision({ review, me }: { review: ReviewDetail; me: strin
       suspended={review.customer.state === 'SUSPENDED'}
       verdict={verdictOf(review, me, names)}
       next={next}
+      ends={ends}
     />
   )
 }
