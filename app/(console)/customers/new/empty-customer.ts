@@ -1,7 +1,14 @@
 import type { useContractForm } from '../../_kit/form/contract-form'
 
-/** The initial values of the form. */
-export const emptyCustomer = {
+/** Returns the initial values of the form; the country is the usual one if it is offered. */
+export function emptyCustomer(countries: readonly { value: string }[]) {
+  const [first] = countries
+  const isUsual = first === undefined || countries.some(({ value }) => value === usualCountry)
+  return { ...empty, country: isUsual ? usualCountry : first.value }
+}
+
+const usualCountry = 'VE'
+const empty = {
   email: '',
   phone_number: '',
   type: 'individual',
@@ -9,6 +16,5 @@ export const emptyCustomer = {
   kyc_type: 'standard',
   address_line_1: '',
   city: '',
-  country: 'VE',
 }
-export type CustomerFormState = ReturnType<typeof useContractForm<keyof typeof emptyCustomer>>
+export type CustomerFormState = ReturnType<typeof useContractForm<keyof ReturnType<typeof emptyCustomer>>>

@@ -2,12 +2,13 @@
 
 import { Building2, UserRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Field, FieldGroup, SelectField, type SelectOption } from '#components/field'
+import { Field, FieldGroup, SelectField } from '#components/field'
 import { FieldRow, FormSection } from '#components/form-section'
 import { RadioOptions } from '#components/radio-options'
 import { Reading } from '#components/reading'
 import { Segmented } from '#components/segmented'
 import { useFailureMessages } from '../../_kit/words/use-failure-messages'
+import type { OfferedCountries } from '../offered-countries'
 import type { CustomerFormState } from './empty-customer'
 import type { Found } from './use-duplicates'
 import { useHandedContact } from './use-handed-contact'
@@ -112,7 +113,7 @@ export function IdentityFields({ form, verifies }: Verified) {
 }
 
 /** Shows the address, the city and the country. */
-export function PlaceFields({ form, countries, verifies }: Verified & { countries: readonly SelectOption[] }) {
+export function PlaceFields({ form, countries, verifies }: Verified & { countries: OfferedCountries }) {
   const t = useTranslations('customer-form')
   const words = useFailureMessages()
   return (
@@ -128,7 +129,8 @@ export function PlaceFields({ form, countries, verifies }: Verified & { countrie
         <SelectField
           {...form.field('country')}
           label={t('fields.country')}
-          options={countries}
+          options={countries.options}
+          hint={countries.areServed && t('where.served')}
           error={words.field(form.errorOf('country'))}
         />
       </FieldRow>

@@ -6,7 +6,6 @@ import { Button, LinkButton } from '#components/button'
 import { CardActs, CardFooter, CardForm } from '#components/card'
 import { Checkbox } from '#components/checkbox'
 import { Column, Columns } from '#components/columns'
-import type { SelectOption } from '#components/field'
 import { FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { CustomerBody } from '#contract/customer-body'
@@ -18,6 +17,7 @@ import { useStoredFields } from '../../_kit/form/use-stored-form'
 import { useFailureMessages } from '../../_kit/words/use-failure-messages'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import type { Duplicate } from '../../_records/customer/find-duplicates'
+import type { OfferedCountries } from '../offered-countries'
 import { AlreadyHere } from './already-here'
 import { emptyCustomer } from './empty-customer'
 import { ContactFields, IdentityFields, PlaceFields } from './new-customer-fields'
@@ -25,13 +25,14 @@ import { type CreateFailure, useCreateCustomer } from './use-create-customer'
 import { useDuplicates } from './use-duplicates'
 import { WhatHappens } from './what-happens'
 
-type Props = { idempotencyKey: string; countries: readonly SelectOption[]; verifies: boolean }
+type Props = { idempotencyKey: string; countries: OfferedCountries; verifies: boolean }
 
 /** Shows the form of a new customer. `verifies`: whether the API has legal names, tiers and reviews. */
 export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) {
   const [t, lost] = [useTranslations('customer-form'), useTranslations('open-call')]
-  const form = useContractForm(emptyCustomer, CustomerBody)
-  const back = useStoredFields('customer', form, emptyCustomer, { overHistory: true })
+  const first = emptyCustomer(countries.options)
+  const form = useContractForm(first, CustomerBody)
+  const back = useStoredFields('customer', form, first, { overHistory: true })
   const found = useDuplicates(form.values)
   const taken = found.duplicates.find(({ blocks }) => blocks)
   const { send, pending, failure, call, again } = useCreateCustomer(form, { idempotencyKey, isTaken: Boolean(taken) })

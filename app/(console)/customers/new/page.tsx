@@ -6,7 +6,7 @@ import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { soonForm } from '../../_kit/form/form-skeleton'
-import { countryOptions } from '../../_kit/words/countries'
+import { offeredCountries } from '../offered-countries'
 import { verifies } from '../verifies'
 import { NewCustomerForm } from './new-customer-form'
 
@@ -14,7 +14,8 @@ export const generateMetadata = pageTitle('customer-form', 'new.title')
 
 async function drawNewCustomer() {
   await requireStaff('customer.create')
-  const [t, locale, isVerified] = await Promise.all([getTranslations('customer-form'), getLocale(), verifies()])
+  const locale = await getLocale()
+  const [t, isVerified, countries] = await Promise.all([getTranslations('customer-form'), verifies(), offeredCountries(locale)])
   return (
     <Page>
       <PageHeader
@@ -23,7 +24,7 @@ async function drawNewCustomer() {
         crumbsLabel={t('crumbs')}
       />
       <ClientMessages namespaces={['customer-form', 'customer-search', 'stored-form', 'open-call', 'status']}>
-        <NewCustomerForm verifies={isVerified} idempotencyKey={randomUUID()} countries={countryOptions(locale)} />
+        <NewCustomerForm verifies={isVerified} idempotencyKey={randomUUID()} countries={countries} />
       </ClientMessages>
     </Page>
   )

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
-import type { SelectOption } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/shared/path-of'
 import { type ShownFailure, unanswered } from '../../../_kit/words/use-failure'
 import { useOpenCall } from '../../../_records/call/use-open-call'
+import type { OfferedCountries } from '../../offered-countries'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
 import type { Changes, EditedCustomer, Opened, OpenQuotes, Stale } from './members'
@@ -17,7 +17,7 @@ type Props = {
   customer: EditedCustomer
   opened: Opened
   mayCritical: boolean
-  countries: readonly SelectOption[]
+  countries: OfferedCountries
   openQuotes: OpenQuotes
 }
 

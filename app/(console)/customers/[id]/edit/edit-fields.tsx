@@ -5,10 +5,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/badge'
 import { Button } from '#components/button'
-import { Field, SelectField, type SelectOption } from '#components/field'
+import { Field, SelectField } from '#components/field'
 import { FieldRow, FormSection } from '#components/form-section'
 import { RadioOptions } from '#components/radio-options'
 import { useFailureMessages } from '../../../_kit/words/use-failure-messages'
+import type { OfferedCountries } from '../../offered-countries'
 import type { EditedMember, ShownMembers } from './members'
 import type { EditState } from './use-edit-state'
 
@@ -30,7 +31,7 @@ export function ContactFields({ edit, shown, verifies }: Verified) {
 }
 
 type CriticalProps = Verified & {
-  countries: readonly SelectOption[]
+  countries: OfferedCountries
   type: string
   mayCritical: boolean
   asksReason: boolean
@@ -60,7 +61,8 @@ export function CriticalFields({ edit, shown, countries, type, verifies, mayCrit
         <SelectField
           {...edit.form.field('country')}
           label={form('fields.country')}
-          options={countries}
+          options={countries.options}
+          hint={countries.areServed && form('where.served')}
           disabled={off}
           changed={edit.changed.includes('country')}
           error={words.field(edit.form.errorOf('country'))}

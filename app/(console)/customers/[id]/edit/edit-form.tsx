@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { Button, LinkButton } from '#components/button'
 import { CardActs, CardFooter, CardForm } from '#components/card'
 import { Columns } from '#components/columns'
-import type { SelectOption } from '#components/field'
 import { FormSection } from '#components/form-section'
 import { RefusedNotice } from '#components/refused-notice'
 import { pathOf } from '#lib/shared/path-of'
@@ -14,6 +13,7 @@ import type { ShownFailure } from '../../../_kit/words/use-failure'
 import { useFailureMessages } from '../../../_kit/words/use-failure-messages'
 import { OpenCallNotice } from '../../../_records/call/open-call-notice'
 import type { OpenCall } from '../../../_records/call/use-open-call'
+import type { OfferedCountries } from '../../offered-countries'
 import { CriticalCard } from './critical-card'
 import { ContactFields, CriticalFields } from './edit-fields'
 import { type EditedCustomer, isCritical, type Opened, type OpenQuotes } from './members'
@@ -24,7 +24,7 @@ type Props = {
   base: Opened
   edit: EditState
   mayCritical: boolean
-  countries: readonly SelectOption[]
+  countries: OfferedCountries
   openQuotes: OpenQuotes
   failure: ShownFailure | null
   /** The last save, if its answer was lost. */
@@ -72,7 +72,7 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
           base={base}
           edit={edit}
           critical={critical}
-          countries={countries}
+          countries={countries.options}
           review={review}
           openQuotes={openQuotes}
         />

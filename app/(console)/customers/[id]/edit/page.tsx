@@ -10,9 +10,9 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { pathOf } from '#lib/shared/path-of'
 import { soonForm } from '../../../_kit/form/form-skeleton'
 import { RecordFailed } from '../../../_kit/page/record-failed'
-import { countryOptions } from '../../../_kit/words/countries'
 import { statusLabels } from '../../../_kit/words/status-labels'
 import { toCustomerView } from '../../../_records/customer/customer-view'
+import { offeredCountries } from '../../offered-countries'
 import { verifies } from '../../verifies'
 import { readCustomerOnce } from '../read-customer'
 import { EditCustomer } from './edit-customer'
@@ -49,7 +49,7 @@ async function drawEditCustomer({ params }: PageProps<'/customers/[id]/edit'>) {
           customer={{ id, name, type, state, kycStatus, verifies: isVerified }}
           opened={await openCustomer(found.value)}
           mayCritical={staff.can('customer.edit_critical')}
-          countries={countryOptions(locale)}
+          countries={await offeredCountries(locale, found.value.country)}
           openQuotes={await readOpenQuotes(id, format)}
         />
       </ClientMessages>
