@@ -75,9 +75,9 @@ export async function proposePolicy(
       const stored = rules.map(toStoredRule)
       await tx.insert(approvalPolicies).values({ id, rules: stored, note, replaces, ...by, state: 'waiting' })
       const after = { rules: JSON.stringify(stored) }
-      await appendAudit(tx, desk, actor, { action: 'policy.propose', object: about(id), result: 'done', reason: note, after })
+      await appendAudit(tx, desk, actor, { action: 'policy.propose', object: objectOf(id), result: 'done', reason: note, after })
       const to = { roles: ['admin' as const], except: person.id }
-      await notify(tx, { to, kind: 'work_waits', about: about(id), at: desk.now() })
+      await notify(tx, { to, kind: 'work_waits', about: objectOf(id), at: desk.now() })
     })
   } catch (error) {
     if (postgresError(error)?.constraint_name !== 'approval_policies_one_waits') throw error
@@ -134,9 +134,9 @@ function close(
       .set({ state, ...decided })
       .where(waits)
     const after = { proposed_by: row.proposedByName, rules: JSON.stringify(row.rules) }
-    await appendAudit(tx, desk, actor, { action: actions[state], object: about(id), result: 'done', reason, after })
+    await appendAudit(tx, desk, actor, { action: actions[state], object: objectOf(id), result: 'done', reason, after })
     const to = { people: [row.proposedBy], except: person.id }
-    await notify(tx, { to, kind: 'work_decided', about: about(id), at: desk.now() })
+    await notify(tx, { to, kind: 'work_decided', about: objectOf(id), at: desk.now() })
   })
 }
 
@@ -150,6 +150,6 @@ function toPolicy(row: PolicyRow): ApprovalPolicy {
   return { ...row, rules: readRules(row.rules) }
 }
 
-function about(id: string) {
+function objectOf(id: string) {
   return { kind: 'policy', id }
 }
