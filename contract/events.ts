@@ -43,7 +43,11 @@ export type Event = z.infer<typeof Event>
 
 export const EventQuery = PageQuery.omit({ with_count: true }).extend({
   type: oneOrMore(z.enum(eventTypes)).optional().meta(shared.oneOrMore),
-  object_id: z.string().max(64).optional().meta({ description: 'Only of this object.' }),
+  object_id: z
+    .string()
+    .max(64)
+    .optional()
+    .meta({ description: 'Only of this object; of a customer also those of its accounts, including removed ones.' }),
   created_from: moment().optional().meta(shared.createdFrom),
   created_to: moment().optional().meta(shared.createdTo),
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
 import { columnOf } from '#database/read-rows'
@@ -23,6 +23,28 @@ export async function listCustomerTrail(
     ...(accountIds.length > 0 ? [{ objectKind: 'bank_account', objectIds: accountIds }] : []),
   ]
   return listAudit(db, { anyOf, results: onlyEnded ? ended : undefined }, page)
+}
+
+/**
+ * Returns which of these requests the trail records for this customer or these accounts: what the API says of them is told there,
+ * with the person and the reason.
+ */
+export async function findRecordedRequests(
+  db: Db,
+  { customerId, accountIds }: { customerId: string; accountIds: readonly string[] },
+  requestIds: readonly string[],
+): Promise<Set<string>> {
+  if (requestIds.length === 0) return new Set()
+  const { objectKind, objectId, requestId } = auditRecords
+  const isTheirs = or(
+    and(eq(objectKind, 'customer'), eq(objectId, customerId)),
+    and(eq(objectKind, 'bank_account'), inArray(objectId, [...accountIds])),
+  )
+  const rows = await db
+    .selectDistinct({ requestId })
+    .from(auditRecords)
+    .where(and(isTheirs, inArray(requestId, [...requestIds])))
+  return new Set(rows.map((row) => row.requestId))
 }
 
 /** Lists the accounts of a customer that the trail knows, including those that have been removed. */

@@ -9,7 +9,7 @@ import { type EventData, events } from './tables'
 export type Event = typeof events.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId' | 'now'>
 
-type EventFilter = { type?: string[]; objectId?: string; createdFrom?: Date; createdTo?: Date }
+type EventFilter = { type?: string[]; objectIds?: string[]; createdFrom?: Date; createdTo?: Date }
 
 /** Types of payment events. All other types have an index by type, which PostgreSQL uses if none of these is requested. */
 const isOfPayment = (type: string) => /^(quote|transaction)[.]/.test(type)
@@ -28,8 +28,9 @@ export function listAuditEvents(key: Key, { filter, page }: ListedEvents): Promi
 }
 
 async function list(key: Key, { filter, page }: ListedEvents, among: SQL | undefined): Promise<PageOf<Event>> {
-  const { type, objectId, createdFrom, createdTo } = filter
-  if (objectId !== undefined && !isOurId(objectId)) return { items: [], nextCursor: null }
+  const { type, objectIds, createdFrom, createdTo } = filter
+  const known = objectIds?.filter(isOurId)
+  if (known?.length === 0) return { items: [], nextCursor: null }
   const rows = await key.db
     .select()
     .from(events)
@@ -38,7 +39,7 @@ async function list(key: Key, { filter, page }: ListedEvents, among: SQL | undef
         among,
         type && inArray(events.type, type),
         type?.some(isOfPayment) === false ? sql`${events.type} !~ '^(quote|transaction)[.]'` : undefined,
-        objectId === undefined ? undefined : eq(events.objectId, objectId),
+        known && inArray(events.objectId, known),
         createdFrom && gte(events.createdAt, createdFrom),
         createdTo && lt(events.createdAt, createdTo),
         after(page.cursor, events.createdAt, events.id),

@@ -3,10 +3,12 @@ import { ServiceError } from '#contract/errors'
 import type { AuditEventQuery, EventQuery } from '#contract/events'
 import { operations } from '#contract/operations'
 import { serviceOperations } from '#contract/service-operations'
+import { listAccountIdsEver } from '../customers/bank-accounts/bank-account.queries'
 import { type Event as EventRow, findEvent, listAuditEvents, listEvents } from '../events/event.queries'
 import { byOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
+import { isOurId } from '../ground/ids'
 import { endpointsFor, listDeliveriesOf, queueAgain } from '../webhooks/delivery.queries'
 import { mustBeEnabled } from '../webhooks/endpoints'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
@@ -28,7 +30,12 @@ const listEventsOperation = serve(
     answers: 'One page',
     problems: [],
   },
-  async ({ context, query }) => toPageAnswer(await listEvents(context, toListed(query)), toEvent),
+  async ({ context, query }) => {
+    const { filter, page } = toListed(query)
+    const accounts = query.object_id && isOurId(query.object_id) ? await listAccountIdsEver(context, query.object_id) : []
+    const objectIds = filter.objectIds && [...filter.objectIds, ...accounts]
+    return toPageAnswer(await listEvents(context, { filter: { ...filter, objectIds }, page }), toEvent)
+  },
 )
 
 const listAuditEventsOperation = serve(
@@ -45,7 +52,12 @@ const listAuditEventsOperation = serve(
 
 function toListed(query: z.output<typeof EventQuery> | z.output<typeof AuditEventQuery>) {
   const { createdFrom, createdTo } = toCreatedBetween(query)
-  const filter = { type: query.type, objectId: query.object_id, createdFrom, createdTo }
+  const filter = {
+    type: query.type,
+    objectIds: query.object_id === undefined ? undefined : [query.object_id],
+    createdFrom,
+    createdTo,
+  }
   return { filter, page: toPageRequest(query).page }
 }
 

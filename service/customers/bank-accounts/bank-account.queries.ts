@@ -28,6 +28,15 @@ export function listActiveAccounts({ db, organizationId }: Key, customerId: stri
     .orderBy(desc(bankAccounts.createdAt), desc(bankAccounts.id))
 }
 
+/** Returns the ids of all accounts that a customer ever had; none for an id that is no customer's. */
+export async function listAccountIdsEver({ db, organizationId: ofOrg }: Key, customerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.organizationId, ofOrg), eq(bankAccounts.customerId, customerId)))
+  return rows.map(({ id }) => id)
+}
+
 const value = sql.placeholder
 const customerWithAccounts = keptStatement((db) =>
   db

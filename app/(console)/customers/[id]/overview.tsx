@@ -10,6 +10,7 @@ import { readAtOnce } from './latest-quotes'
 import { LatestPayments } from './quotes-card'
 import { StateCard } from './state/state-card'
 import { TagsCard } from './tags/tags-card'
+import { SharedAccount } from './timeline/shared-account'
 import { TimelineCard } from './timeline/timeline-panel'
 import { WalletCard } from './wallet-card'
 
@@ -22,6 +23,7 @@ export function Overview({ record, customer, staff }: { record: Customer; custom
         <IdentityCard customer={customer} mayReveal={staff.can('field.reveal')} />
       </Lead>
       <Rail>
+        <Soon fallback={null}>{SharedAccount({ customerId: id, staff })}</Soon>
         <StateCard customer={record} staff={staff} />
         {customer.state !== 'DELETED' && (
           <Soon fallback={<PanelLoading rows={2} />}>
@@ -29,7 +31,7 @@ export function Overview({ record, customer, staff }: { record: Customer; custom
           </Soon>
         )}
         <Soon fallback={<PanelLoading rows={1} />}>{TagsCard({ customerId: id, staff })}</Soon>
-        <Soon fallback={<PanelLoading rows={4} />}>{TimelineCard({ customerId: id, me: staff.personId })}</Soon>
+        <Soon fallback={<PanelLoading rows={4} />}>{TimelineCard({ customerId: id, reader: staff })}</Soon>
       </Rail>
       <Rest>
         <Soon fallback={<PanelLoading rows={3} />}>{AccountsCard({ customer, staff })}</Soon>

@@ -42,7 +42,7 @@ export async function RememberedCustomer({ seen: { customer, seenAt }, failure, 
             <Lead>{LatestPayments({ customerId: id, limit: readAtOnce.overview })}</Lead>
             <Rail>
               {TagsCard({ customerId: id, staff })}
-              {TimelineCard({ customerId: id, me: staff.personId })}
+              {TimelineCard({ customerId: id, reader: staff })}
             </Rail>
           </Columns>
         ) : (

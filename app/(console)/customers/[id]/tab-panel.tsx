@@ -32,6 +32,6 @@ export function drawTab({ tab, customer, staff, only, page }: Props) {
     case 'notes':
       return NotesPanel({ customerId: customer.id, staff, pages: readTrail(page) })
     case 'timeline':
-      return TimelinePanel({ customerId: customer.id, me: staff.personId, only, pages: readTrail(page) })
+      return TimelinePanel({ customerId: customer.id, reader: staff, only, pages: readTrail(page) })
   }
 }

@@ -11,7 +11,7 @@ import { openDesk } from '#lib/server/desk'
 import { longestPage } from '../../../_kit/list/longest-page'
 import { readWhole, type Whole } from '../../../_kit/list/walk-pages'
 import { mergeNewest } from '../timeline/merge-newest'
-import { type Happened, ofEvents, ofRecord, ofTransaction, toListPage } from '../timeline/sources'
+import { accountAlert, type Happened, ofEvents, ofRecord, ofTransaction, toListPage } from '../timeline/sources'
 
 /** The largest number of records of a kind in one pack. A longer list is cut, and the pack is marked as incomplete. */
 const most = 10_000
@@ -34,8 +34,13 @@ export function isWhole({ failed, cut, unread }: Whole<unknown>): boolean {
   return failed === null && !cut && unread === 0
 }
 
-/** Reads all pages of all sources. A part that cannot be read is marked. The accounts of a deleted customer are gone too. */
-export async function readPack(customerId: string, { deleted }: { deleted: boolean }): Promise<Pack> {
+type PackTerms = { deleted: boolean; seesAlerts: boolean }
+
+/**
+ * Reads all pages of all sources. A part that cannot be read is marked. The accounts of a deleted customer are gone too. Alerts of
+ * accounts that two customers have are only for those who see them.
+ */
+export async function readPack(customerId: string, { deleted, seesAlerts }: PackTerms): Promise<Pack> {
   const { db } = await openDesk()
   const page = { limit: longestPage }
   const [accounts, payments, notes, trail, events] = await Promise.all([
@@ -55,7 +60,13 @@ export async function readPack(customerId: string, { deleted }: { deleted: boole
       const found = await listCustomerTrail(db, { customerId, onlyEnded: false }, { before, limit: trailPage })
       return { items: found.records, next: found.nextBefore }
     }, most),
-    readWhole(async (cursor) => toListPage(await api.listEvents({ object_id: customerId, ...page, cursor }), (all) => all), most),
+    readWhole(
+      async (cursor) =>
+        toListPage(await api.listEvents({ object_id: customerId, ...page, cursor }), (all) =>
+          all.filter(({ type }) => seesAlerts || type !== accountAlert),
+        ),
+      most,
+    ),
   ])
   return { accounts, payments, notes, trail, events }
 }
@@ -64,9 +75,10 @@ export async function readPack(customerId: string, { deleted }: { deleted: boole
 export async function inOrder({ trail, events, payments }: Pack): Promise<Happened[]> {
   const ended = new Set(trail.items.flatMap(({ result, callId }) => (result === 'sent' || callId === null ? [] : [callId])))
   const outcomes = trail.items.filter(({ result, callId }) => result !== 'sent' || callId === null || !ended.has(callId))
+  const recorded = new Set(trail.items.map(({ requestId }) => requestId))
   const lists = [
     { source: 'console', items: outcomes.map(ofRecord) },
-    { source: 'service', items: ofEvents(events.items) },
+    { source: 'service', items: ofEvents(events.items, { recorded, seesAlerts: true }) },
     { source: 'money', items: payments.items.map(ofTransaction) },
   ] as const
   const whole = lists.map(({ source, items }) => ({ source, read: async () => ({ items, next: null }) }))

@@ -13,14 +13,17 @@ export type TimelinePage = {
   failed: { source: EntrySource; code: AnyErrorCode }[]
 }
 
-type TimelineQuery = { only?: EntrySource; place?: Place<EntrySource>; size: number }
+type TimelineQuery = { only?: EntrySource; place?: Place<EntrySource>; size: number; seesAlerts: boolean }
 
 /**
  * Returns the timeline of a customer, newest first, from the audit trail of this console, the events of the service and the
  * payments. If the API lacks one of the lists, that source is empty.
  */
-export async function readTimeline(customerId: string, { only, place = {}, size }: TimelineQuery): Promise<TimelinePage> {
-  const readers = readersOf({ api, db: (await openDesk()).db }, customerId, size)
+export async function readTimeline(
+  customerId: string,
+  { only, place = {}, size, seesAlerts }: TimelineQuery,
+): Promise<TimelinePage> {
+  const readers = readersOf({ api, db: (await openDesk()).db, seesAlerts }, customerId, size)
   const lists = entrySources
     .filter((source) => only === undefined || source === only)
     .map((source) => ({ source, read: readers[source] }))

@@ -12,7 +12,7 @@ import { openTransport } from '#lib/api/transport'
 import { createService, scopes } from '#service'
 import { mergeNewest, type Place } from './merge-newest'
 import { readPlace, writePlace } from './place-address'
-import { type EntrySource, type Happened, readersOf } from './sources'
+import { accountAlert, type EntrySource, type Happened, readersOf } from './sources'
 
 const seed = Number(process.env.RACE_SEED ?? randomInt(1e9))
 let desk: TestDesk
@@ -65,9 +65,30 @@ test('what was done with an account is listed with its customer, also when it wa
   expect(entries).toHaveLength(222)
 })
 
+test('what a program did is told with its key, what a person did here only by its record, and an alert only to those who see them', async () => {
+  const id = uuidv7()
+  desk.clock.now = new Date()
+  const here = randomUUID()
+  await record({ kind: 'customer', id }, 'customer.edit', {}, here)
+  const byKey = await event(id, { type: 'customer.updated', key: uuidv7() })
+  await event(id, { type: 'customer.updated', actor: 'ana', request: here })
+  const elsewhere = await event(id, { type: 'customer.updated', actor: 'ana', request: randomUUID() })
+  const forged = await event(id, { type: 'customer.updated', key: uuidv7(), request: here })
+  const told = async (seesAlerts: boolean) => {
+    const page = await readersOf({ api, db: desk.db, seesAlerts }, id, 50).service('')
+    return page.items.map(({ key }) => key).sort()
+  }
+  expect(await told(true)).toEqual([byKey, elsewhere, forged].sort())
+  const alert = await event(id, { type: accountAlert, key: uuidv7() })
+  expect([await told(true), await told(false)]).toEqual([
+    [byKey, elsewhere, forged, alert].sort(),
+    [byKey, elsewhere, forged].sort(),
+  ])
+})
+
 /** Reads all pages of the timeline, each by the address in the page before. */
 async function readAll(customerId: string, size: number, meanwhile: () => Promise<unknown>): Promise<string[]> {
-  const readers = readersOf({ api, db: desk.db }, customerId, size)
+  const readers = readersOf({ api, db: desk.db, seesAlerts: true }, customerId, size)
   const lists = (['console', 'service', 'money'] as const).map((source) => ({ source, read: readers[source] }))
   const entries: string[] = []
   for (let place: Place<EntrySource> | undefined = {}; place !== undefined; ) {
@@ -95,18 +116,25 @@ async function givenHistory(next: (below: number) => number, count: number) {
 }
 
 /** Appends a record; returns its number. */
-async function record(object: { kind: string; id: string }, action: string, after: Record<string, string>): Promise<string> {
-  await transaction(desk.db, (tx) => appendAudit(tx, desk, machineActor(randomUUID()), { action, object, result: 'done', after }))
+async function record(
+  object: { kind: string; id: string },
+  action: string,
+  after: Record<string, string>,
+  requestId: string = randomUUID(),
+): Promise<string> {
+  await transaction(desk.db, (tx) => appendAudit(tx, desk, machineActor(requestId), { action, object, result: 'done', after }))
   const [head] = await desk.database.sql`select seq from backoffice.audit_head`
   return String(head?.seq)
 }
 
+type Given = { type?: string; actor?: string; key?: string; request?: string }
+
 /** Inserts an event; returns its id. */
-async function event(customerId: string): Promise<string> {
+async function event(customerId: string, { type = 'customer.kyc_updated', actor, key, request }: Given = {}): Promise<string> {
   const id = uuidv7()
   await books.sql`
-    insert into payments.events (org_id, id, type, object_id, data, created_at)
-    values (${organizationId}, ${id}, 'customer.kyc_updated', ${customerId}, '{}', ${desk.now()})`
+    insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, request_id, created_at)
+    values (${organizationId}, ${id}, ${type}, ${customerId}, '{}', ${actor ?? null}, ${key ?? null}, ${request ?? null}, ${desk.now()})`
   return id
 }
 

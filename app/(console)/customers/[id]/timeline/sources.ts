@@ -1,5 +1,5 @@
 import type { AuditRecord } from '#backoffice/audit/list-audit'
-import { listCustomerTrail } from '#backoffice/audit/list-customer-trail'
+import { findRecordedRequests, listCustomerTrail } from '#backoffice/audit/list-customer-trail'
 import type { Db } from '#backoffice/desk'
 import type { PaymentsApi } from '#contract/api'
 import type { Event } from '#contract/events'
@@ -19,20 +19,37 @@ export type Happened = { key: string; at: Date | undefined } & (
   | { source: 'money'; transaction: Transaction }
 )
 
-/** Events that are also in the audit trail, which has the person and the reason: they get no second entry. */
-const onlyInTrail: ReadonlySet<string> = new Set(['customer.updated'])
+/** Events of acts that the audit trail records if they were done here, with the person and the reason. */
+const ofActs: ReadonlySet<string> = new Set(['customer.updated', 'bank_account.created', 'bank_account.deleted'])
 
-type Sources = { api: Pick<PaymentsApi, 'listEvents' | 'listTransactions'>; db: Db }
+/** The alert that two customers have one account, which only those may read who decide reviews. */
+export const accountAlert = 'bank_account.shared'
+
+/** Returns whether the event is of an act that can be in the trail: keys act without a record, whatever request they name. */
+function isOfAct({ type, actor_id }: Event): boolean {
+  return ofActs.has(type) && !actor_id?.startsWith('key:')
+}
+
+/** `seesAlerts`: whether the reader may know of accounts that two customers have. */
+type Sources = { api: Pick<PaymentsApi, 'listEvents' | 'listTransactions'>; db: Db; seesAlerts: boolean }
 
 /** Returns how each source is read for one customer, `size` entries per page, newest first. */
-export function readersOf({ api, db }: Sources, customerId: string, size: number): Record<EntrySource, ReadPage<Happened>> {
+export function readersOf(
+  { api, db, seesAlerts }: Sources,
+  customerId: string,
+  size: number,
+): Record<EntrySource, ReadPage<Happened>> {
   return {
     console: async (before) => {
       const trail = { customerId, onlyEnded: true }
       const { records, nextBefore } = await listCustomerTrail(db, trail, { before, limit: size })
       return { items: records.map(ofRecord), next: nextBefore }
     },
-    service: async (cursor) => toListPage(await api.listEvents({ object_id: customerId, limit: size, cursor }), ofEvents),
+    service: async (cursor) => {
+      const page = await api.listEvents({ object_id: customerId, limit: size, cursor })
+      const recorded = await findRecorded(db, customerId, page.data)
+      return toListPage(page, (events) => ofEvents(events, { recorded, seesAlerts }))
+    },
     money: async (cursor) =>
       toListPage(await api.listTransactions({ customer_id: customerId, limit: size, cursor }), (payments) =>
         payments.map(ofTransaction),
@@ -51,10 +68,21 @@ export function ofRecord(record: AuditRecord): Happened {
   return { source: 'console', key: record.seq.toString(), at: record.at, record }
 }
 
-/** Returns events of the service as entries, without those that the audit trail has too. */
-export function ofEvents(events: readonly Event[]): Happened[] {
+/** Returns the requests of these events that the audit trail has too. */
+function findRecorded(db: Db, customerId: string, events: readonly Event[]): Promise<Set<string>> {
+  const acts = events.filter(isOfAct)
+  const accountIds = acts.map(({ object_id }) => object_id)
+  const requestIds = acts.flatMap(({ request_id }) => request_id ?? [])
+  return findRecordedRequests(db, { customerId, accountIds }, requestIds)
+}
+
+type Told = { recorded: ReadonlySet<string>; seesAlerts: boolean }
+
+/** Returns events of the service as entries, without those whose act is in the audit trail: `recorded` has their requests. */
+export function ofEvents(events: readonly Event[], { recorded, seesAlerts }: Told): Happened[] {
   return events
-    .filter(({ type }) => !onlyInTrail.has(type))
+    .filter((event) => !(isOfAct(event) && event.request_id !== null && recorded.has(event.request_id)))
+    .filter(({ type }) => seesAlerts || type !== accountAlert)
     .map((event) => ({ source: 'service', key: event.id, at: new Date(event.created_at), event }))
 }
 

@@ -11,6 +11,7 @@ import type { TimelineEvent } from '#components/timeline'
 import type { Event } from '#contract/events'
 import type { Transaction } from '#contract/transfers'
 import { shortId } from '#lib/shared/masks'
+import { actorNames } from '../../../_records/api-key/key-names'
 import { isFinal } from '../../../_records/payment/phase'
 import { readPhases } from '../../../_records/payment/read-phases'
 import { shownStatus } from '../../../_records/payment/shown-status'
@@ -27,9 +28,10 @@ type EntryContext = {
 export async function toEntries(happened: readonly Happened[], { me, intents }: EntryContext): Promise<TimelineEvent[]> {
   const records = happened.flatMap((one) => (one.source === 'console' ? [one.record] : []))
   const payments = happened.flatMap((one) => (one.source === 'money' ? [{ transaction: one.transaction }] : []))
+  const actors = happened.flatMap((one) => (one.source === 'service' ? [one.event.actor_id] : []))
   const [ofRecord, ofEvent, ofPayment] = await Promise.all([
     consoleWords(intents ?? (await readIntents(records)), me),
-    serviceWords(),
+    serviceWords(actors),
     moneyWords(payments),
   ])
   return happened.map((one) => {
@@ -38,10 +40,13 @@ export async function toEntries(happened: readonly Happened[], { me, intents }: 
   })
 }
 
-/** Returns a function that describes events of the service. Acts of this console come from the trail, with their reasons. */
-async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
-  const [t, format] = await Promise.all([getTranslations('timeline'), formatters()])
-  return ({ id, type, created_at }) => {
+/**
+ * Returns a function that describes events of the service, with the person or the program that caused them, if one did. Acts of
+ * this console come from the trail, with their reasons.
+ */
+async function serviceWords(actors: readonly (string | null)[]): Promise<(event: Event) => TimelineEvent> {
+  const [t, format, names] = await Promise.all([getTranslations('timeline'), formatters(), actorNames(actors)])
+  return ({ id, type, created_at, actor_id }) => {
     const key = `events.${type.replace('.', '-')}`
     return {
       key: id,
@@ -50,7 +55,7 @@ async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
       when: (
         <>
           <Time at={created_at} format={format} />
-          {`, ${t('service')}`}
+          {`, ${actor_id ? names(actor_id) : t('service')}`}
         </>
       ),
     }

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Card, CardHeader, CardLink } from '#components/card'
 import { SegmentedLinks } from '#components/segmented'
 import { Timeline } from '#components/timeline'
+import type { Staff } from '#lib/access/session'
 import { pathOf } from '#lib/shared/path-of'
 import { ListPager, pagesBeside } from '../../../_kit/list/list-pager'
 import { PanelFailed } from '../../../_kit/page/panel-failed'
@@ -20,33 +21,36 @@ export function readSource(value: string | string[] | undefined): EntrySource | 
 }
 
 /** Shows the latest entries, for the overview. */
-export async function TimelineCard({ customerId, me }: { customerId: string; me: string }) {
-  const [t, page] = await Promise.all([getTranslations('timeline'), readTimeline(customerId, { size: onCard })])
+export async function TimelineCard({ customerId, reader }: Pick<Props, 'customerId' | 'reader'>) {
+  const [t, page] = await Promise.all([
+    getTranslations('timeline'),
+    readTimeline(customerId, { size: onCard, seesAlerts: reader.can('review.decide') }),
+  ])
   return (
     <Card>
       <CardHeader title={t('title')}>
         <CardLink href={pathOf.customer(customerId, '?tab=timeline')}>{t('all')}</CardLink>
       </CardHeader>
-      <Entries page={page} me={me} none={t('none')} />
+      <Entries page={page} me={reader.personId} none={t('none')} />
     </Card>
   )
 }
 
 type Props = {
   customerId: string
-  me: string
+  reader: Pick<Staff, 'personId' | 'can'>
   only: EntrySource | undefined
   /** The cursors of the pages in the address; the first page starts at the newest entry. */
   pages: readonly string[]
 }
 
 /** Shows the entries of all sources or of one, by pages. */
-export async function TimelinePanel({ customerId, me, only, pages }: Props) {
+export async function TimelinePanel({ customerId, reader, only, pages }: Props) {
   const place = readPlace(pages.at(-1))
   const [t, list, page] = await Promise.all([
     getTranslations('timeline'),
     getTranslations('money-list.earlier'),
-    readTimeline(customerId, { only, place, size: onPage }),
+    readTimeline(customerId, { only, place, size: onPage, seesAlerts: reader.can('review.decide') }),
   ])
   const address = pathOf.customer(customerId, '?tab=timeline')
   const here = only === undefined ? address : `${address}&of=${only}`
@@ -66,7 +70,7 @@ export async function TimelinePanel({ customerId, me, only, pages }: Props) {
           ]}
         />
       </CardHeader>
-      <Entries page={page} me={me} none={t(place === undefined ? 'none' : 'noneEarlier')} />
+      <Entries page={page} me={reader.personId} none={t(place === undefined ? 'none' : 'noneEarlier')} />
       {page.next === null && (only ?? 'service') === 'service' && <p className="p-4 text-xs text-muted">{t('kept')}</p>}
       <ListPager
         summary={list(page.next === null && page.failed.length === 0 ? 'end' : 'shown', { shown: page.happened.length })}
