@@ -6,6 +6,6 @@ export const approvalLists = ['waiting', 'mine', 'all', 'done', 'back'] as const
 export type ApprovalList = (typeof approvalLists)[number]
 
 /** Tells whether the requests of a list wait for a decision: those are shown oldest first. */
-export function isQueue(list: ApprovalList): boolean {
+export function isOldestFirst(list: ApprovalList): boolean {
   return list === 'waiting' || list === 'all'
 }

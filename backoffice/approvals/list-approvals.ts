@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { type Approval, toApproval } from './approval'
-import { type ApprovalList, approvalLists, isQueue } from './list-approvals.rules'
+import { type ApprovalList, approvalLists, isOldestFirst } from './list-approvals.rules'
 import { type ApprovalState, approvalDecisions, approvals } from './tables'
 
 /** The person who reads the list, with their current roles. */
@@ -20,14 +20,14 @@ export async function listApprovals(
   const { requestedAt, id } = approvals
   const before =
     after &&
-    (isQueue(list)
+    (isOldestFirst(list)
       ? sql`(${requestedAt}, ${id}) > (${after.requestedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
       : or(lt(requestedAt, after.requestedAt), and(eq(requestedAt, after.requestedAt), lt(id, after.id))))
   const rows = await db
     .select()
     .from(approvals)
     .where(and(conditionOf(list, reader, now), before))
-    .orderBy(...(isQueue(list) ? [requestedAt, id] : [desc(requestedAt), desc(id)]))
+    .orderBy(...(isOldestFirst(list) ? [requestedAt, id] : [desc(requestedAt), desc(id)]))
     .limit(limit)
   return rows.map(toApproval)
 }

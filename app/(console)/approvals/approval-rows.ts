@@ -100,10 +100,10 @@ async function missingOf(
   format: Formatters,
 ): Promise<ApprovalRow['missing']> {
   if (state !== 'waiting') return null
-  const [t, rules] = await Promise.all([getTranslations('approvals.missing'), ruleLabels(format)])
+  const [says, rules] = await Promise.all([getTranslations('approvals.missing'), ruleLabels(format)])
   const [left, total] = [missing(required, agreed), sumOf(required)]
-  const who = left.length === 0 ? null : t('who', { who: rules.needs(left) })
-  return { agreed: t('agreed', { agreed: total - sumOf(left), total }), who }
+  const who = left.length === 0 ? null : says('who', { who: rules.needs(left) })
+  return { agreed: says('agreed', { agreed: total - sumOf(left), total }), who }
 }
 
 function sumOf(required: readonly Requirement[]): number {

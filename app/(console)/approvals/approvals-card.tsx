@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import type { Approval } from '#backoffice/approvals/approval'
 import { listApprovals } from '#backoffice/approvals/list-approvals'
-import { type ApprovalList, isQueue } from '#backoffice/approvals/list-approvals.rules'
+import { type ApprovalList, isOldestFirst } from '#backoffice/approvals/list-approvals.rules'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
 import { CardHeader } from '#components/card'
 import { ListEmpty } from '#components/list-state'
@@ -31,7 +31,7 @@ export async function ApprovalsCard({ view, list, staff, format }: Props) {
   const next = found.length > pageSize && last ? writeCursor(last) : null
   if (shown.length === 0 && view.trail.length === 0) {
     return (
-      <ListEmpty icon={isQueue(list) ? <PartyPopper /> : undefined} title={t(`empty.${list}.title`)}>
+      <ListEmpty icon={isOldestFirst(list) ? <PartyPopper /> : undefined} title={t(`empty.${list}.title`)}>
         {t(`empty.${list}.text`)}
       </ListEmpty>
     )
@@ -44,10 +44,10 @@ export async function ApprovalsCard({ view, list, staff, format }: Props) {
         {isMine && t('neverOwn')}
         {list === 'all' && t('alsoOthers')}
       </CardHeader>
-      {isQueue(list) ? <WaitingTable rows={rows} ofOthers={!isMine} /> : <EndedTable rows={rows} />}
+      {isOldestFirst(list) ? <WaitingTable rows={rows} ofOthers={!isMine} /> : <EndedTable rows={rows} />}
       <ListPager
         summary={isMine ? t('outside') : t('shown', { count: shown.length })}
-        newestFirst={!isQueue(list)}
+        newestFirst={!isOldestFirst(list)}
         {...pagesBeside((trail) => approvalsAddress.href(view, { trail }), view.trail, next)}
       />
     </>

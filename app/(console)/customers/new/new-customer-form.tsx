@@ -29,8 +29,7 @@ type Props = { idempotencyKey: string; countries: OfferedCountries; verifies: bo
 
 /** Shows the form of a new customer. `verifies`: whether the API has legal names, tiers and reviews. */
 export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) {
-  const [t, lost] = [useTranslations('customer-form'), useTranslations('open-call')]
-  const first = emptyCustomer(countries.options)
+  const [t, lost, first] = [useTranslations('customer-form'), useTranslations('open-call'), emptyCustomer(countries.options)]
   const form = useContractForm(first, CustomerBody)
   const back = useStoredFields('customer', form, first, { overHistory: true })
   const found = useDuplicates(form.values)

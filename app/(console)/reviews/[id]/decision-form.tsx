@@ -35,9 +35,8 @@ type Props = {
 /** Asks for a decision (approve, request information or reject, each by its key) and a reason. Its button names the choice. */
 export function DecisionForm({ form, suspended, next, ends, pending, refused, onSend, signInHref }: Props) {
   const [t, codes] = [useTranslations('review-decision'), useTranslations('review-words.codes')]
-  const words = useFailureMessages()
+  const [words, arming] = [useFailureMessages(), useArming()]
   const root = useRef<HTMLFormElement>(null)
-  const arming = useArming()
   const { decision } = form.values
   const send = form.submit(() => {
     if (!pending) arming.attempt(onSend)
@@ -106,7 +105,7 @@ function ChoiceOptions({ form, label, suspended }: Pick<Props, 'form' | 'suspend
 
 /** Asks for the last day on which the approval is valid; without it, the API sets the end. */
 function EndField({ form, ends }: Pick<Props, 'form'> & { ends: ApprovalDays }) {
-  const [t, words, locale] = [useTranslations('review-decision.end'), useFailureMessages(), useLocale()]
+  const [says, words, locale] = [useTranslations('review-decision.end'), useFailureMessages(), useLocale()]
   const written = (day: string) => formatDate(`${day}T00:00:00Z`, { locale, timeZone: 'UTC' })
   const days = { first: written(ends.first), last: written(ends.last) }
   const fault = form.errorOf('validUntil')
@@ -114,12 +113,12 @@ function EndField({ form, ends }: Pick<Props, 'form'> & { ends: ApprovalDays }) 
     <Field
       {...form.field('validUntil')}
       type="date"
-      label={t('label')}
-      optional={t('optional')}
-      hint={t('hint', days)}
+      label={says('label')}
+      optional={says('optional')}
+      hint={says('hint', days)}
       min={ends.first}
       max={ends.last}
-      error={fault === 'out_of_range' ? t('wrong', days) : words.field(fault)}
+      error={fault === 'out_of_range' ? says('wrong', days) : words.field(fault)}
     />
   )
 }

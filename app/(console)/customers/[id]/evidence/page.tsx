@@ -30,11 +30,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   if (!found.ok || (deleted && !staff.can('customer.read_deleted'))) return <UnreadCustomer id={id} found={found} staff={staff} />
   await recordPack(id, staff)
   const reader = { ...staff, can: () => false }
-  const [t, format, pack] = await Promise.all([
-    getTranslations('evidence'),
-    formatters(),
-    readPack(id, { deleted, seesAlerts: staff.can('review.decide') }),
-  ])
+  const [t, format, pack] = await Promise.all([getTranslations('evidence'), formatters(), readPack(id, { deleted, staff })])
   const accounts = pack.accounts.failed ?? { ok: true as const, value: pack.accounts.items }
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (

@@ -5,6 +5,7 @@ import { listNotes, type Note } from '#backoffice/notes/notes'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Event } from '#contract/events'
 import type { Transaction } from '#contract/transfers'
+import type { Staff } from '#lib/access/session'
 import { countUnreadRows } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
@@ -34,13 +35,14 @@ export function isWhole({ failed, cut, unread }: Whole<unknown>): boolean {
   return failed === null && !cut && unread === 0
 }
 
-type PackTerms = { deleted: boolean; seesAlerts: boolean }
+type PackTerms = { deleted: boolean; staff: Pick<Staff, 'can'> }
 
 /**
  * Reads all pages of all sources. A part that cannot be read is marked. The accounts of a deleted customer are gone too. Alerts of
  * accounts that two customers have are only for those who see them.
  */
-export async function readPack(customerId: string, { deleted, seesAlerts }: PackTerms): Promise<Pack> {
+export async function readPack(customerId: string, { deleted, staff }: PackTerms): Promise<Pack> {
+  const seesAlerts = staff.can('review.decide')
   const { db } = await openDesk()
   const page = { limit: longestPage }
   const [accounts, payments, notes, trail, events] = await Promise.all([
