@@ -24,6 +24,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['---✓--', 'payout.decide', 'prefunded.approve', 'deposit.approve'],
   ['-✓✓✓✓✓', 'approval.read', 'batch.read'],
   ['--✓✓✓✓', 'prefunded.read', 'deposit.read'],
+  ['✓-✓✓✓✓', 'deposit.look_up'],
   ['-✓✓--✓', 'export'],
   ['-✓✓-✓-', 'briefing.write'],
   ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage', 'developers.read'],

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/button'
+import { Button, LinkButton } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { NoFallback } from '#components/no-fallback'
 import { Table, Td, Th, Tr } from '#components/table'
@@ -22,10 +22,12 @@ type Props = {
   request: ShownRequest | undefined
   /** Whether this person may request a match now. */
   offered: boolean
+  /** The form of a quote over exactly this amount; undefined if this person may make none. */
+  quoteHref: string | undefined
 }
 
 /** Lists the quotes that the money may be for, each with its payee, and opens the question whether to give it to one. */
-export function CandidateList({ deposit, candidates, shown, request, offered }: Props) {
+export function CandidateList({ deposit, candidates, shown, request, offered, quoteHref }: Props) {
   const t = useTranslations('deposit-acts.candidates')
   const [open, setOpen] = useState<{ candidate: Candidate | undefined }>()
   const isChain = deposit.rail === 'chain'
@@ -33,7 +35,13 @@ export function CandidateList({ deposit, candidates, shown, request, offered }: 
     <>
       {shown && (
         <Card>
-          <CardHeader title={t(isChain ? 'chainTitle' : 'title')} count={isChain ? undefined : candidates.length} />
+          <CardHeader title={t(isChain ? 'chainTitle' : 'title')} count={isChain ? undefined : candidates.length}>
+            {quoteHref && !isChain && (
+              <LinkButton size="sm" href={quoteHref}>
+                {t('quoteExactly')}
+              </LinkButton>
+            )}
+          </CardHeader>
           {isChain || candidates.length === 0 ? (
             <CardBody className="flex flex-col items-start gap-3 text-sm text-subtle">
               <p className="max-w-[72ch]">{t(isChain ? 'chainText' : 'none')}</p>

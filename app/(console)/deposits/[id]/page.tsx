@@ -10,6 +10,7 @@ import { isNotFound } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
 import { showsDeposits } from '../../_records/deposit/list-requests'
+import { newDepositPath } from '../../_records/deposit/new-deposit-path'
 import { CandidateList } from './candidate-list'
 import { DepositFacts } from './deposit-facts'
 import { DepositHead } from './deposit-head'
@@ -43,7 +44,14 @@ async function drawDeposit({ params }: PageProps<'/deposits/[id]'>) {
             <RefundCard deposit={deposit} facts={facts} acts={acts} format={format} />
           </Rail>
           <Rest>
-            <CandidateList deposit={facts} candidates={candidates} shown={isOpen} request={request} offered={acts.request} />
+            <CandidateList
+              deposit={facts}
+              candidates={candidates}
+              shown={isOpen}
+              request={request}
+              offered={acts.request}
+              quoteHref={staff.can('quote.create') ? newDepositPath({ deposit: id }) : undefined}
+            />
           </Rest>
         </Columns>
       </ClientMessages>

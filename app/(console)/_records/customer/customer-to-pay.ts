@@ -5,8 +5,8 @@ import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { apiExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
-import { findWallet } from '../_records/customer/find-wallet'
-import { readAndRemember, withKnownStop } from '../_records/customer/remember-customer'
+import { findWallet } from './find-wallet'
+import { readAndRemember, withKnownStop } from './remember-customer'
 
 const refusals: Readonly<Record<string, AnyErrorCode>> = {
   BLOCKED: 'customer_blocked',
