@@ -13,7 +13,7 @@ export const shared = {
   bankCode: { description: 'Venezuela: four digits. United States: the ABA routing number.', example: '0134' },
   bankReference: {
     description:
-      "The bank's number, as its receipt shows it, or how it ends: four characters at least. The shorter of two numbers is compared with the end of the longer one.",
+      "The bank's reference, as its receipt shows it, or how it ends: four characters at least. The shorter of two numbers is compared with the end of the longer one.",
     example: '575202',
   },
   code: { description: 'What happened: stable, made for programs.', example: 'not_found' },

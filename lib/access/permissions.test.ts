@@ -77,7 +77,7 @@ describe('who may do what', () => {
   })
 
   test('who still owes a second factor reads what their roles read, and sets one up', () => {
-    const open = ['customer.see_email', 'customer.read_deleted', 'security.change_own']
+    const open = ['deposit.look_up', 'customer.see_email', 'customer.read_deleted', 'security.change_own']
     for (const permission of Object.keys(permissions).filter(isPermission))
       expect([permission, demandsSecondFactor(permission)]).toEqual([
         permission,

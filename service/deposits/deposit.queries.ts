@@ -17,7 +17,7 @@ type Key = Pick<Context, 'db' | 'organizationId'>
 export type DepositFilter = {
   status?: DepositStatus[]
   waitsFor?: z.infer<typeof DepositQuery>['waits_for']
-  /** The bank's number, or how it ends: at least four characters. */
+  /** The bank's reference, or how it ends: at least four characters. */
   reference?: string
   /** In 1/100, of any currency unless one is named. */
   amountMinor?: bigint

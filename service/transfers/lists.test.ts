@@ -87,7 +87,7 @@ test('quotes are found by the beginning and the end of their reference, and by e
   expect((await given.call('GET', '/v1/transfers/quotes?amount=1.5')).status).toBe(422)
 })
 
-test("a payment is found by the bank's number, as its receipt shows it or as its last digits are read out", async () => {
+test("a payment is found by the bank's reference, as its receipt shows it or as its last digits are read out", async () => {
   const quote = await given.quote()
   const { id } = (await given.pay(quote.id)).body
   const list = async (query: string) => {

@@ -127,7 +127,7 @@ export type TransactionFilter = CreatedBetween & {
   type?: TransactionType[]
   /** The beginning of the partner's reference. */
   reference?: string
-  /** The bank's number, or how it ends: at least four characters. */
+  /** The bank's reference, or how it ends: at least four characters. */
   providerReference?: string
   /** In 1/100 USDC, both inclusive. */
   amountFromMinor?: bigint

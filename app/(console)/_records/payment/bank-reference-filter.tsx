@@ -12,7 +12,7 @@ type Props = {
   address: string
 }
 
-/** Filters by the number that a bank gave a payment, or by how it ends: callers read out the last four to six digits. */
+/** Filters by the reference that a bank gave a payment, or by how it ends: callers read out the last four to six digits. */
 export async function BankReferenceFilter({ value, removed, address }: Props) {
   const t = await getTranslations('money-list')
   return (

@@ -23,7 +23,7 @@ export type MoneyView = {
   most?: string
   /** The beginning of the partner's reference, or a whole id. */
   reference: string | undefined
-  /** The bank's number, or how it ends. */
+  /** The bank's reference, or how it ends. */
   bankReference?: string | undefined
   sorting?: Sorting<TransactionSort>
   /** The cursors of the pages from the second to the current one. */

@@ -40,13 +40,18 @@ export function readInstructions({ told, amount, currency, reference, format }: 
     ['bank', bankName && bankCode ? `${bankName} (${bankCode})` : (bankName ?? bankCode)],
     ['phone', take('phone_number')],
     ['document', take('id_doc_number')],
-    ['amount', isSum ? format.amount(sum, currency) : [sum, unit].filter(Boolean).join(' ')],
+    ['amount', isSum ? toCopy(format.amount(sum, currency)) : [sum, unit].filter(Boolean).join(' ')],
     ['reference', reference],
     ['until', until === undefined || Number.isNaN(Date.parse(until)) ? until : format.exact(until)],
   ]
   const lines = known.flatMap(([name, text]): InstructionLine[] => (text ? [{ name, text }] : []))
   const others = [...members].map(([own, text]): InstructionLine => ({ own, text }))
   return { lines: [...lines, ...others], differs: sum !== undefined && !isSum }
+}
+
+/** Other programs take no non-breaking space. */
+function toCopy(text: string): string {
+  return text.replaceAll('\u00a0', ' ')
 }
 
 function isSame(text: string, amount: number | undefined): boolean {
