@@ -40,7 +40,7 @@ export async function Results({ term: { kind, value }, matches, staff, format }:
         {failed === null ? (
           <ListNoMatch
             title={t(`nothing.${kind}`)}
-            actions={kind === 'reference' && <WhereLooked staff={staff} format={format} />}
+            actions={kind === 'reference' && <WhereLooked staff={staff} format={format} incomplete={failed !== null} />}
           >
             {t(`check.${kind}`)}
           </ListNoMatch>

@@ -1,25 +1,29 @@
 import 'server-only'
+import type { ExtensionParameter } from '#contract/api'
 import type { ListedDeposit } from '#contract/deposits'
 import type { Transaction } from '#contract/transfers'
-import { api } from '#lib/server/api'
+import { api, readCapabilities } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
 import { readBankReference } from '../payment/bank-reference'
-import { searches } from '../payment/searches'
 import type { ByBank, Match } from './match'
 import { paidMatch } from './read-payment'
 
 /** The largest number of payments, and of deposits, that are shown for one reference of a bank. */
 const mostByBank = 5
 
-/** Where a reference of a bank is sought. `forbidden`: this person may not see deposits. */
-export type BankPlaces = { payments: 'searched' | 'missing'; deposits: 'searched' | 'missing' | 'forbidden' }
+/** `unknown`: the probe of this search had no answer. `forbidden`: this person may not see deposits. */
+type Searched = 'searched' | 'missing' | 'unknown' | 'forbidden'
+/** Where a reference of a bank is sought. */
+export type BankPlaces = { payments: Searched; deposits: Searched }
 
 /** Returns where a reference of a bank can be sought for this person: an API may lack either search. */
 export async function bankPlaces({ seesDeposits }: { seesDeposits: boolean }): Promise<BankPlaces> {
-  const [payments, deposits] = await Promise.all([searches('searchedTransactions'), searches('searchedDeposits')])
-  return {
-    payments: payments ? 'searched' : 'missing',
-    deposits: seesDeposits ? (deposits ? 'searched' : 'missing') : 'forbidden',
+  const probe = await attempt(readCapabilities())
+  const placeOf = (name: ExtensionParameter): Searched => {
+    if (!probe.ok || probe.value.unsure.has(name)) return 'unknown'
+    return probe.value.known.has(name) ? 'searched' : 'missing'
   }
+  return { payments: placeOf('searchedTransactions'), deposits: seesDeposits ? placeOf('searchedDeposits') : 'forbidden' }
 }
 
 /**

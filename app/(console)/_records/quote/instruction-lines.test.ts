@@ -66,6 +66,6 @@ test('an answer of another API keeps its own members and every digit', () => {
   }
   const text = JSON.stringify({ ...body, payment_instructions: { banco: 'Banesco' } }).replace('}}', ',"cuenta":01}}')
   const exact = text.replace('"cuenta":01', '"cuenta":12345678901234567890')
-  const read = readAnswer(consoleOperations.createQuote, { status: 201, text: exact, headers: new Headers() })
+  const read = readAnswer(consoleOperations.createQuote, { status: 201, text: exact, headers: {} })
   expect(read.payment_instructions).toEqual({ banco: 'Banesco', cuenta: '12345678901234567890' })
 })

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
+import { Notice } from '#components/notice'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -33,6 +34,7 @@ async function drawNewDeposit({ searchParams }: PageProps<'/deposits/new'>) {
           { label: t('new') },
         ]}
       />
+      {start.value.isGone && <Notice tone="wait">{t('gone')}</Notice>}
       <ClientMessages namespaces={['deposit-form', 'money-entry', 'customer-search', 'stored-form']}>
         <StartForm
           receiver={start.value.receiver}

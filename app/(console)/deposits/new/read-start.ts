@@ -14,7 +14,8 @@ import { type Receiver, readReceiver } from './read-receiver'
 /** Money that arrived and that nobody claimed: its quote is over exactly its amount. */
 export type Arrived = { depositId: string; minor: string; amount: string; bank: string; reference: string; movedAt: string }
 /** `receiver`: undefined if the address names no customer, or one that the API does not know. */
-export type Start = { receiver: Receiver | undefined; arrived: Arrived | undefined }
+/** `isGone`: the address names money that needs no quote any more, or that nobody knows. */
+export type Start = { receiver: Receiver | undefined; arrived: Arrived | undefined; isGone: boolean }
 
 type Address = Partial<Record<string, string | string[]>>
 
@@ -27,7 +28,8 @@ export async function readStart(address: Address, staff: Staff, format: Formatte
         customerId && unlessRefused(readReceiver(customerId, { seesEmails: staff.can('customer.see_email') }), isNotFound),
         depositId && staff.can('deposit.read') ? unlessRefused(api.readDeposit(depositId), isNotFound) : undefined,
       ])
-      return { receiver: receiver || undefined, arrived: deposit && (await toArrived(deposit, format)) }
+      const arrived = deposit && (await toArrived(deposit, format))
+      return { receiver: receiver || undefined, arrived: arrived || undefined, isGone: address.deposit !== undefined && !arrived }
     })(),
   )
 }
