@@ -71,8 +71,8 @@ async function FoundByBank({ reference, found }: { reference: string; found: rea
   const t = await getTranslations('lookup.byBank')
   const byBank = found.map(byBankOf).filter((how) => how !== undefined)
   if (byBank.length === 0) return null
-  const how = byBank.includes('end') ? 'end' : 'whole'
-  return <Notice tone="wait">{t(how, { reference, count: byBank.length })}</Notice>
+  const how = !byBank.includes('end') ? 'whole' : byBank.length > 1 ? 'ends' : 'end'
+  return <Notice tone="wait">{t(how, { reference })}</Notice>
 }
 
 async function OneResult({ match, staff, format }: { match: Match } & Context) {
