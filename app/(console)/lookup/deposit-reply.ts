@@ -3,6 +3,7 @@ import { getTimeZone, getTranslations } from 'next-intl/server'
 import { type Formatters, formattersIn } from '#app/formatters'
 import type { ListedDeposit } from '#contract/deposits'
 import { fromMinor } from '#lib/shared/format'
+import { notKnown } from '#lib/shared/not-known'
 import { depositStateOf } from '../_records/deposit/deposit-state'
 import { payerBank } from '../_records/deposit/payer-bank'
 
@@ -13,14 +14,15 @@ const toldDigits = 4
 /** Returns what the sentences about a deposit name. No name, phone or whole reference is among it. */
 export function depositWords(deposit: ListedDeposit, { bank, format }: { bank: string; format: Formatters }) {
   const { amount, currency, reference, moved_at, claimable_until, matched_at, refunded_at, refund_reference } = deposit
+  const dayOf = (at: string | null) => (at === null ? notKnown(format.locale) : format.date(at))
   return {
     amount: format.amount(fromMinor(amount), currency),
     bank,
     end: reference.slice(-toldDigits),
-    moved: format.moment(moved_at),
+    moved: format.date(moved_at),
     until: format.moment(claimable_until),
-    matched: format.moment(matched_at ?? undefined),
-    refunded: format.moment(refunded_at ?? undefined),
+    matched: dayOf(matched_at),
+    refunded: dayOf(refunded_at),
     refund: refund_reference ?? '',
   }
 }

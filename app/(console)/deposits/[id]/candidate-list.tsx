@@ -22,7 +22,7 @@ type Props = {
   request: ShownRequest | undefined
   /** Whether this person may request a match now. */
   offered: boolean
-  /** The form of a quote over exactly this amount; undefined if this person may make none. */
+  /** The form of a quote over exactly this amount; undefined if this person may make none, or if a request waits. */
   quoteHref: string | undefined
 }
 

@@ -50,7 +50,7 @@ async function drawDeposit({ params }: PageProps<'/deposits/[id]'>) {
               shown={isOpen}
               request={request}
               offered={acts.request}
-              quoteHref={staff.can('quote.create') ? newDepositPath({ deposit: id }) : undefined}
+              quoteHref={acts.request && staff.can('quote.create') ? newDepositPath({ deposit: id }) : undefined}
             />
           </Rest>
         </Columns>

@@ -43,5 +43,5 @@ async function toArrived(deposit: DepositDetail, format: Formatters): Promise<Ar
   if (rail === 'chain' || !isOpen(status)) return undefined
   const bank = (await payerBank())(deposit)
   const shown = format.amount(fromMinor(amount), currency)
-  return { depositId: id, minor: amount, amount: shown, bank, reference, movedAt: format.moment(moved_at) }
+  return { depositId: id, minor: amount, amount: shown, bank, reference, movedAt: format.date(moved_at) }
 }
