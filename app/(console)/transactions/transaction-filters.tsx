@@ -60,13 +60,7 @@ export async function TransactionFilters({ view, format, staff, maySort }: Props
         />
         <PayeeFilter view={view} hrefOf={(change) => href(view, change)} seesEmails={staff.can('customer.see_email')} />
         <AmountFilter view={view} format={format} />
-        {searchesNumbers && (
-          <BankReferenceFilter
-            value={view.bankReference}
-            removed={href(view, { bankReference: undefined })}
-            address={href(view, { bankReference: undefined })}
-          />
-        )}
+        {searchesNumbers && <BankReferenceFilter value={view.bankReference} removed={href(view, { bankReference: undefined })} />}
         {isFiltered(view) && (
           <LinkButton variant="ghost" href={path}>
             {list('filters.clear')}

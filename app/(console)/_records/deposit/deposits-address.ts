@@ -7,7 +7,7 @@ import { createdFrom, createdPeriods } from '../../_kit/list/created-periods'
 import { listAddress, type ViewOf } from '../../_kit/list/list-address'
 import { anyOf, choice, day, matching, oneOf, text, trail } from '../../_kit/list/parameters'
 import { readBankReference } from '../payment/bank-reference'
-import { readAmount } from '../transaction/transactions-address'
+import { readAmountBound } from '../transaction/transactions-address'
 
 /** What the tabs of the list show: what waits for people, what waits for a second one, and everything. */
 export const depositTabs = ['decision', 'second', 'all'] as const
@@ -17,7 +17,7 @@ export const depositsAddress = listAddress('/deposits', {
   status: anyOf(depositStatuses),
   bankReference: text(readBankReference),
   bank: matching(/^\d{4}$/),
-  amount: text(readAmount),
+  amount: text(readAmountBound),
   currency: oneOf(depositCurrencies),
   created: oneOf(createdPeriods),
   from: day(),

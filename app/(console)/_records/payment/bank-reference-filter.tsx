@@ -8,12 +8,12 @@ type Props = {
   value: string | undefined
   /** The address of the list without this filter. */
   removed: string
-  /** The address that the typed number is added to. */
-  address: string
+  /** The address that the typed reference is added to, if it is not the same. */
+  address?: string
 }
 
 /** Filters by the reference that a bank gave a payment, or by how it ends: callers read out the last four to six digits. */
-export async function BankReferenceFilter({ value, removed, address }: Props) {
+export async function BankReferenceFilter({ value, removed, address = removed }: Props) {
   const t = await getTranslations('money-list')
   return (
     <FilterMenu

@@ -18,8 +18,8 @@ export const transactionsAddress = listAddress('/transactions', {
   age: oneOf(ageNames),
   from: day(),
   to: day(),
-  least: text(readAmount),
-  most: text(readAmount),
+  least: text(readAmountBound),
+  most: text(readAmountBound),
   reference: text((typed) => typed.trim().slice(0, 64)),
   bankReference: text(readBankReference),
   sorting: sorting(transactionSorts),
@@ -28,6 +28,6 @@ export const transactionsAddress = listAddress('/transactions', {
 export type TransactionsView = ViewOf<typeof transactionsAddress>
 
 /** Reads "1000", "1000.5" and "1000,50". A thousands separator would be ambiguous and is refused. */
-export function readAmount(typed: string): string | undefined {
+export function readAmountBound(typed: string): string | undefined {
   return new RegExp(`^(?:${amountPattern})$`).test(typed.trim()) ? typed.trim().replace(',', '.') : undefined
 }

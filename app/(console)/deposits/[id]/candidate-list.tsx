@@ -10,6 +10,8 @@ import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
+import { newDepositPath } from '../../_records/deposit/new-deposit-path'
+import type { DepositActs } from './read-deposit-acts'
 import type { Candidate, DepositFacts, ShownRequest } from './shown-deposit'
 
 const MatchDialog = dynamic(() => import('./match-dialog').then((module) => module.MatchDialog), { loading: NoFallback })
@@ -20,14 +22,11 @@ type Props = {
   /** False once the money is matched or sent back. An open dialog stays for its result. */
   shown: boolean
   request: ShownRequest | undefined
-  /** Whether this person may request a match now. */
-  offered: boolean
-  /** The form of a quote over exactly this amount; undefined if this person may make none, or if a request waits. */
-  quoteHref: string | undefined
+  acts: DepositActs
 }
 
 /** Lists the quotes that the money may be for, each with its payee, and opens the question whether to give it to one. */
-export function CandidateList({ deposit, candidates, shown, request, offered, quoteHref }: Props) {
+export function CandidateList({ deposit, candidates, shown, request, acts: { request: offered, quote } }: Props) {
   const t = useTranslations('deposit-acts.candidates')
   const [open, setOpen] = useState<{ candidate: Candidate | undefined }>()
   const isChain = deposit.rail === 'chain'
@@ -36,8 +35,8 @@ export function CandidateList({ deposit, candidates, shown, request, offered, qu
       {shown && (
         <Card>
           <CardHeader title={t(isChain ? 'chainTitle' : 'title')} count={isChain ? undefined : candidates.length}>
-            {quoteHref && !isChain && (
-              <LinkButton size="sm" href={quoteHref}>
+            {quote && !isChain && (
+              <LinkButton size="sm" href={newDepositPath({ deposit: deposit.id })}>
                 {t('quoteExactly')}
               </LinkButton>
             )}
@@ -57,7 +56,7 @@ export function CandidateList({ deposit, candidates, shown, request, offered, qu
   )
 }
 
-type ListProps = Pick<Props, 'candidates' | 'request' | 'offered'> & { onGive: (candidate: Candidate) => void }
+type ListProps = Pick<Props, 'candidates' | 'request'> & { offered: boolean; onGive: (candidate: Candidate) => void }
 
 function Candidates({ candidates, request, offered, onGive }: ListProps) {
   const t = useTranslations('deposit-acts.candidates')

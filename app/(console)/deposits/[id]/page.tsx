@@ -10,7 +10,6 @@ import { isNotFound } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
 import { showsDeposits } from '../../_records/deposit/list-requests'
-import { newDepositPath } from '../../_records/deposit/new-deposit-path'
 import { CandidateList } from './candidate-list'
 import { DepositFacts } from './deposit-facts'
 import { DepositHead } from './deposit-head'
@@ -44,14 +43,7 @@ async function drawDeposit({ params }: PageProps<'/deposits/[id]'>) {
             <RefundCard deposit={deposit} facts={facts} acts={acts} format={format} />
           </Rail>
           <Rest>
-            <CandidateList
-              deposit={facts}
-              candidates={candidates}
-              shown={isOpen}
-              request={request}
-              offered={acts.request}
-              quoteHref={acts.request && staff.can('quote.create') ? newDepositPath({ deposit: id }) : undefined}
-            />
+            <CandidateList deposit={facts} shown={isOpen} {...{ candidates, request, acts }} />
           </Rest>
         </Columns>
       </ClientMessages>

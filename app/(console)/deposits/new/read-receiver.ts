@@ -11,7 +11,7 @@ import { toShownAccount } from '../../_records/customer/shown-account'
 
 /** A customer who may pay in, masked, with where they can be credited: all that is sent to the form. */
 export type Receiver = FoundPayee & { accounts: ReceivingAccount[] }
-export type ReceivingAccount = { id: string; currency: 'USDC' | 'USD'; title: string; detail: string }
+type ReceivingAccount = { id: string; currency: 'USDC' | 'USD'; title: string; detail: string }
 
 /** Returns the customer with their wallet and, of another API, their accounts in dollars. Rejects with the API's ServiceError. */
 export async function readReceiver(customerId: string, { seesEmails }: { seesEmails: boolean }): Promise<Receiver> {
