@@ -56,7 +56,7 @@ export const ApiKey = z
   .object({
     id: Id.meta(shared.id),
     name: z.string().meta({ description: 'For people.', example: 'Checkout server' }),
-    prefix: z.string().meta({ description: 'Names the key without telling it.', example: 'pk_test_4fT7qLm2Xz9a' }),
+    prefix: z.string().meta({ description: 'Public prefix that identifies the key.', example: 'pk_test_4fT7qLm2Xz9a' }),
     last_four: z.string().meta({ description: 'The end of its secret.', example: 'k3Zp' }),
     scopes: z
       .array(z.string())
@@ -73,7 +73,7 @@ export const ApiKey = z
     expires_at: Timestamp.nullable().meta({ description: 'When it ends; null for never.', example: '2027-11-20T00:00:00.000Z' }),
     revoked_at: Timestamp.nullable().meta({ description: 'When it was revoked.', example: null }),
     last_used_at: Timestamp.nullable().meta({ description: 'When it was last used, to the minute.', example: exampleTime }),
-    last_used_ip: z.string().nullable().meta({ description: 'From where.', example: '203.0.113.7' }),
+    last_used_ip: z.string().nullable().meta({ description: 'IP address of the last request.', example: '203.0.113.7' }),
     previous_secret_until: Timestamp.nullable().meta({
       description: 'Until then the secret before this one works too.',
       example: null,

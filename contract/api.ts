@@ -7,6 +7,11 @@ export type CallOptions = {
   actorId?: string
   requestId?: string
   signal?: AbortSignal
+  /**
+   * Called directly before the request leaves, after any wait for its turn and for a connection. If it throws, nothing is sent and
+   * the call rejects with that error.
+   */
+  beforeSend?: () => void
 }
 
 /** `ifMatch` is the version that was read, for an operation that replaces something of a record. */

@@ -19,7 +19,7 @@ export type KycStatus = (typeof kycStatuses)[number]
 describeMembers(CustomerBody, {
   email: shared.email,
   phone_number: shared.phoneNumber,
-  type: { description: 'Of what kind it is.' },
+  type: { description: 'Customer type: individual or business.' },
   kyc_type: shared.kycType,
   address_line_1: { description: 'Street and number; required for `enhanced`.', example: 'Av. Libertador 1' },
   city: { description: 'Required for `enhanced`.', example: 'Caracas' },

@@ -23,7 +23,7 @@ export const Deposit = z
       .meta({ description: '`unmatched`: nobody claimed it in time; it can still be matched, or refunded.', example: 'matched' }),
     rail: z.enum(['pagomovil', 'chain']).meta({ description: 'By pago móvil, or on a chain.', example: 'pagomovil' }),
     payment_provider: z.string().meta({ description: 'Who reported it.', example: 'sandbox' }),
-    currency: z.enum(depositCurrencies).meta({ description: 'In which it arrived.', example: 'VES' }),
+    currency: z.enum(depositCurrencies).meta({ description: 'Currency of the deposit.', example: 'VES' }),
     amount: z
       .string()
       .regex(/^\d+$/)
@@ -39,7 +39,7 @@ export const Deposit = z
     }),
     quote_id: Id.nullable().meta({ description: 'The quote that claimed it.', example: ids.quote }),
     matched_at: Timestamp.nullable().meta({ description: 'When it was matched.', example: exampleTime }),
-    unmatched_at: Timestamp.nullable().meta({ description: 'Since when nobody wants it.', example: null }),
+    unmatched_at: Timestamp.nullable().meta({ description: 'When the deposit became unmatched.', example: null }),
     refunded_at: Timestamp.nullable().meta({ description: 'When it was sent back.', example: null }),
     refund_reference: z.string().nullable().meta({ description: "The bank's reference of the payment back.", example: null }),
     created_at: Timestamp.meta(shared.createdAt),

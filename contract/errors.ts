@@ -103,7 +103,7 @@ export const Problem = z
   .looseObject({
     type: z.string().meta({ description: 'A page about the code.', example: 'http://localhost:3000/problems/not_found' }),
     title: z.string().meta({ description: 'The code in words, in the language asked for.', example: 'No such path or object.' }),
-    status: smallInt().meta({ description: 'The HTTP status once more.', example: 404 }),
+    status: smallInt().meta({ description: 'HTTP status code of this response.', example: 404 }),
     detail: z.string().optional().meta({ description: 'More about this case.' }),
     instance: z.string().optional().meta({ description: 'This request.' }),
     code: z.string().meta(shared.code),

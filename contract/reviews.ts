@@ -43,7 +43,7 @@ export const Review = z
     customer: z
       .object({
         legal_name: z.string().nullable().meta(shared.legalName),
-        type: z.enum(customerTypes).meta({ description: 'Of what kind it is.' }),
+        type: z.enum(customerTypes).meta({ description: 'Customer type: individual or business.' }),
         kyc_type: z.enum(kycTypes).meta(shared.kycType),
         country: z.string().meta(shared.country),
         state: z.enum(customerStates).meta(shared.state),
@@ -81,7 +81,7 @@ export const Comparison = z
       .meta({ description: 'What stands on the document, masked; null when it does not say.', example: '1984-**-**' }),
     document_kind: z.string().nullable().meta({ description: 'On which document.', example: 'id_document' }),
     outcome: z.enum(comparedOutcomes).meta({
-      description: 'What comes of it; `valid` and `expired` are of the end of a document.',
+      description: 'Effect of the finding; `valid` and `expired` are about the expiry date of a document.',
       example: 'different',
     }),
   })

@@ -94,7 +94,9 @@ export const SimulateFundingBody = z
   .meta({ id: 'SimulateFundingBody' })
 
 export const AdvanceClockBody = z
-  .strictObject({ seconds: z.int().min(1).max(31_622_400).meta({ description: 'How far; a year at most.', example: 3600 }) })
+  .strictObject({
+    seconds: z.int().min(1).max(31_622_400).meta({ description: 'Seconds to advance, at most 366 days.', example: 3600 }),
+  })
   .meta({ id: 'AdvanceClockBody' })
 
 export const ClockAdvance = z

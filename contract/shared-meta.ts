@@ -22,7 +22,7 @@ export const shared = {
   createdAt: { description: 'When it was made.', example: exampleTime },
   createdFrom: { description: 'Only what was made at this time or later, RFC 3339.', example: '2026-11-01T00:00:00Z' },
   createdTo: { description: 'Only what was made before this time, RFC 3339.', example: '2026-12-01T00:00:00Z' },
-  currency: { description: 'In which its amounts are.', example: 'USDC' },
+  currency: { description: 'Currency of the amounts.', example: 'USDC' },
   customerId: { description: 'The customer it belongs to.', example: ids.customer },
   data: { description: 'What was asked for.' },
   destination: { description: 'Where it goes.' },
@@ -84,7 +84,7 @@ export const shared = {
   sourceAmount: { description: 'What is debited, fees included, in major units of the source currency.', example: 101 },
   sourceCurrency: { description: 'What is debited.', example: 'USDC' },
   state: { description: 'Whether they may send and receive: only `ACTIVE` may.', example: 'ACTIVE' },
-  toCurrency: { description: 'What the rate counts.', example: 'VES' },
+  toCurrency: { description: 'Quote currency of the rate.', example: 'VES' },
   updatedAt: { description: 'When it last changed.', example: '2026-11-20T14:00:10.000Z' },
   version: { description: 'Grows with every change.', example: 3 },
   walletAddress: {

@@ -156,7 +156,7 @@ export const Transaction = z
       example: null,
     }),
     failure_code: z.string().nullish().meta({ description: 'Why it failed; an open list.', example: null }),
-    failure_message: z.string().nullish().meta({ description: 'The same for people.', example: null }),
+    failure_message: z.string().nullish().meta({ description: 'Failure reason as a sentence for people.', example: null }),
     provider_reference: z.string().nullish().meta({ description: 'The number that the bank gave it.', example: 'SBX-0042' }),
     created_at: Timestamp.optional().meta(shared.createdAt),
     updated_at: Timestamp.optional().meta(shared.updatedAt),

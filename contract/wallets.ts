@@ -26,7 +26,7 @@ export const WalletSummary = z
     email: z.string().meta(shared.email),
     user_id: Id.meta({ description: 'The id of the customer.', example: ids.customer }),
     balance: z.string().regex(/^\d+$/).meta(shared.balance),
-    type: z.enum(customerTypes).meta({ description: 'Of what kind it is.' }),
+    type: z.enum(customerTypes).meta({ description: 'Customer type: individual or business.' }),
     state: z.enum(customerStates).meta(shared.state),
     wallet_address: z.string().meta(shared.walletAddress),
   })

@@ -110,7 +110,7 @@ test('what does not fit an organization is refused, and leaves it as it was', { 
   const id = await service.provisioning.createOrganization({ name: 'Norte', environment: 'test' })
   const before = await service.provisioning.readTransferSettings(id)
   const commands = [
-    ['transfer-limits --min 20000.00', 'nothing would fit'],
+    ['transfer-limits --min 20000.00', 'minimum exceeds the maximum'],
     ['transfer-limits --max 1e3', 'expected an amount'],
     [`tariff --lines '[{"type":"percentage","fee":"1,5","label":"x"}]'`, 'fee'],
     ["tariff --destination-rail pagomovl --lines '[]'", 'destination-rail'],

@@ -26,7 +26,7 @@ export async function takeCoveredPermit(
   cover: Cover,
 ): Promise<string> {
   await lockApprovals(tx)
-  const approval = await mustBeApproved(tx, desk, cover)
+  const approval = await mustBeApproved(tx, desk, cover, 'payment')
   const maker = await mustBeAtWork(tx, desk, { personId: approval.makerId }, payingRoles)
   if (actor.personId !== maker.id) throw new ServiceError('approval_differs', 'somebody else asked for it')
   const earlier = await findLivePermit(tx, eq(paymentPermits.approvalId, approval.id))
@@ -43,10 +43,14 @@ export async function takeCoveredPermit(
   return permit
 }
 
-async function mustBeApproved(tx: Tx, desk: Desk, { approvalId, hash }: Cover): Promise<Approval> {
+/**
+ * Locks and returns an approval that still covers what was approved. Throws `approval_closed` if it has ended or expired, also if
+ * the job that expires it has not run yet, and `approval_differs` if it is of another kind or for another content.
+ */
+export async function mustBeApproved(tx: Tx, desk: Desk, { approvalId, hash }: Cover, kind: Approval['kind']): Promise<Approval> {
   const approval = await lockApproval(tx, approvalId)
   if (approval === undefined) throw new ServiceError('not_found', `no approval ${approvalId}`)
-  if (approval.kind !== 'payment') throw new ServiceError('approval_differs', `it is for a ${approval.kind}`)
+  if (approval.kind !== kind) throw new ServiceError('approval_differs', `it is for a ${approval.kind}`)
   if (approval.state !== 'approved' || desk.now() >= approval.expiresAt)
     throw new ServiceError('approval_closed', `it is ${approval.state}`)
   if (approval.hash !== hash || !isUnchanged(approval)) throw new ServiceError('approval_differs', 'it is not what was approved')

@@ -46,7 +46,7 @@ export async function decideApproval(desk: Desk, actor: Actor, decision: NewDeci
     const roles = required.map(({ role }) => role)
     const person = await mustBeAtWork(tx, desk, actor, roles)
     if (!decidesAs(person.roles).some((role) => roles.includes(role)))
-      throw new ServiceError('forbidden', 'sets the rules of approval too')
+      throw new ServiceError('forbidden', 'an admin, who sets the rules, cannot approve payments')
     await insertDecision(tx, desk, approval, person, decision)
     if (decision.decision === 'reject') {
       await closeApproval(tx, desk, actor, approval, { state: 'rejected', reason: decision.reason })
@@ -84,7 +84,7 @@ async function mustWait(tx: Tx, desk: Desk, { approvalId, hash }: NewDecision): 
   if (approval.state !== 'waiting' || desk.now() >= approval.expiresAt)
     throw new ServiceError('approval_closed', `it is ${approval.state}`)
   if (approval.hash !== hash || !isUnchanged(approval))
-    throw new ServiceError('approval_differs', 'what was seen is not what stands there')
+    throw new ServiceError('approval_differs', 'the request changed since it was read')
   return approval
 }
 

@@ -8,6 +8,7 @@ import { sendPayment } from '../payments/send-payment'
 import { openQuote } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { type PolicyRule, shippedRules } from './policy.rules'
+import { returnPermits } from './return-permits'
 import { simulatePolicy } from './simulate'
 import { type PastPayment, simulatePolicies } from './simulate.rules'
 
@@ -49,6 +50,17 @@ test('a change is tried on what was paid in the last 30 days, each payment as it
   })
   const longer = shippedRules.map((rule) => (rule.newPayeeHours === null ? rule : { ...rule, newPayeeHours: 48 }))
   expect((await simulatePolicy(desk, [shippedRules, longer])).changed.map(({ payment }) => payment.debitMinor)).toEqual([700_00n])
+})
+
+test('a payment whose money came back is not tried: the one that replaces it is', async () => {
+  passTime(desk, 40 * 86_400)
+  await pay('c9', 600_00n)
+  await transaction(desk.db, (tx) => returnPermits(tx, desk, [`q${quotes}`]))
+  await pay('c9', 600_00n)
+  expect(await simulatePolicy(desk, [shippedRules, [...shippedRules, above(500_00n)]])).toMatchObject({
+    payments: 1,
+    after: { requested: 1 },
+  })
 })
 
 test('sums begin anew with each business day, and count what would have waited too', () => {

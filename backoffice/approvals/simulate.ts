@@ -3,13 +3,17 @@ import { calls } from '../calls/tables'
 import type { Desk } from '../desk'
 import { listPayeeChanges } from './payee-changes'
 import type { PolicyRule } from './policy.rules'
+import { isNotReturned } from './return-permits'
 import { type PolicySimulation, simulatePolicies } from './simulate.rules'
 import { paymentPermits } from './tables'
 
 /** The number of past days over which a policy is simulated. */
 const simulatedDays = 30
 
-/** Compares a proposed policy with the current one on the payments that this console made in the last 30 days. */
+/**
+ * Compares a proposed policy with the current one on the payments that this console made in the last 30 days. A payment whose
+ * money was returned is left out, as in the sums of a day: what is paid instead has a permit of its own.
+ */
 export async function simulatePolicy(
   desk: Desk,
   [before, after]: readonly [readonly PolicyRule[], readonly PolicyRule[]],
@@ -23,7 +27,7 @@ export async function simulatePolicy(
       .select({ quoteId, personId, customerId, accountId, currency, debitMinor, at, day })
       .from(paymentPermits)
       .innerJoin(calls, eq(calls.permitId, id))
-      .where(and(gte(at, since), ne(calls.state, 'failed')))
+      .where(and(gte(at, since), ne(calls.state, 'failed'), isNotReturned(desk.db)))
       .orderBy(asc(at), asc(id)),
     listPayeeChanges(desk.db, new Date(since.getTime() - hours * 3_600_000)),
   ])

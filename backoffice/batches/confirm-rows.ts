@@ -3,6 +3,7 @@ import type { Quote } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import type { Desk } from '../desk'
+import { mustNotBeKnownStopped } from '../payments/read-payee'
 import { stepKey } from '../quote-intents/quote-intents'
 import type { Wave } from './deps'
 import { firstLook } from './follow-rows'
@@ -33,7 +34,10 @@ export function confirmRows(wave: Wave, held: readonly WaveRow[]): Promise<void>
       certainAt: certainAfter(row.confirmBy?.toISOString()),
       after: { batch_id: batch.id, row: row.rowNumber },
     }),
-    send: ({ row }) => api.confirmQuote(givenIn(row, 'quoteId'), {}, options(givenIn(row, 'quoteId'))),
+    send: async ({ row }) => {
+      await mustNotBeKnownStopped(deps, givenIn(row, 'customerId'))
+      return api.confirmQuote(givenIn(row, 'quoteId'), {}, options(givenIn(row, 'quoteId')))
+    },
     atOnce: callsAtOnce,
     settle: (tx, ended) => settleConfirmed(tx, wave, ended),
   })

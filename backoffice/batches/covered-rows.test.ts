@@ -58,6 +58,15 @@ test('rows that were not confirmed in time are paid again under the same approva
   expect([...bank.debits.values()]).toEqual([1, 1, 1])
 })
 
+test('an approval that expired pays no row, also before the job that expires it has run', async () => {
+  const batch = await givenDecided('e', 'approve')
+  passTime(desk, 8 * 86_400)
+  await renewRunnerLease(deps(), runner)
+  await runWave(deps(), runner)
+  expect(bank.debits.size).toBe(0)
+  expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'approval_closed' })
+})
+
 test('a batch whose request was rejected is requested anew, or opened for changes, and cannot just be resumed', async () => {
   const submission = { rates: { 'USDC/VES': '284.1134' }, note: null }
   const batch = await givenDecided('r', 'reject')

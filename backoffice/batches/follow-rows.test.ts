@@ -4,6 +4,8 @@ import { quoteOf, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { retryFailed } from './ask-again'
+import { endBatches } from './end-batches'
+import { findBatch } from './find-batch'
 import { followRows } from './follow-rows'
 import { readProgress } from './progress'
 import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
@@ -63,6 +65,25 @@ test('look-ups of payments go on at once only while they find payments that have
   passTime(desk, 1)
   expect(await follow()).toEqual({ goesOn: true, polled: 32 })
   expect(await follow()).toEqual({ goesOn: false, polled: 41 })
+})
+
+test('a row whose payment the API reports in words of its own is followed for 30 days, and then its end is not known', async () => {
+  bank = testBank(desk, { reads: false })
+  const { api } = bank
+  const findTransactionByReference = async (reference: string) =>
+    Object.assign(await api.findTransactionByReference(reference), { status: 'Abonada' })
+  bank.api = { ...api, findTransactionByReference }
+  const batch = await givenBatch(deps(), finance, 1)
+  await renewRunnerLease(deps(), one)
+  await runWave(deps(), one)
+  passTime(desk, 29 * 86_400)
+  await runOtherTasks(deps())
+  expect(await statesOf(batch.id)).toEqual(['processing'])
+  passTime(desk, 2 * 86_400)
+  await runOtherTasks(deps())
+  expect(await statesOf(batch.id)).toEqual(['not_known'])
+  await endBatches(deps())
+  expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'done' })
 })
 
 test('a row whose payment failed at an API that reads no quotes is not retried, whatever code of ours the failure has', async () => {

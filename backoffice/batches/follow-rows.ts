@@ -6,6 +6,7 @@ import type { Quote } from '#contract/transfers'
 import { transaction } from '#database/open'
 import { returnPermits } from '../approvals/return-permits'
 import { findPayment } from '../calls/find-payment'
+import { isFollowed } from '../calls/follow-payments'
 import { asksEveryWord, pauseAt, paymentSubject, takeTurn } from '../calls/poll-schedule'
 import { settlePayment } from '../calls/resolve-unknown'
 import type { Desk } from '../desk'
@@ -24,8 +25,8 @@ const pauses = [3, 1, 2, 4, 10, 20, 30, 60, 120, 300] as const
 const rowsAtATime = 16
 const pollsAtOnce = 8
 
-/** How a payment ended; undefined while it is under way or its end is unknown. */
-type End = { state: 'paid' } | { state: 'failed'; code: string } | undefined
+/** How a payment ended, or that nobody can know; undefined while it is under way or its end is not known yet. */
+type End = { state: 'paid' } | { state: 'not_known' } | { state: 'failed'; code: string } | undefined
 
 /** Returns the columns of a row whose payment has just left: no runner owns it, and the first look-up is scheduled. */
 export function firstLook(now: Date) {
@@ -52,6 +53,7 @@ export async function followRows(desk: Desk, api: PaymentsApi): Promise<boolean>
   for (const [place, row] of rows.entries()) {
     const end = ends[place]
     if (end?.state === 'failed') await endFailed(desk, row, end.code)
+    if (end?.state === 'not_known') await endUnknown(desk, row)
   }
   return rows.length === rowsAtATime && ends.some((end) => end !== undefined)
 }
@@ -108,7 +110,8 @@ async function findEnd(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End
   const status = found?.transaction.status ?? entry?.details.payment_status
   if (status === 'completed') return { state: 'paid' }
   // The published interface does not say where the money of a failed payment is, whatever else the API adds to its answer.
-  return status === 'failed' ? { state: 'failed', code: moneyUnknown } : undefined
+  if (status === 'failed') return { state: 'failed', code: moneyUnknown }
+  return row.startedAt === null || isFollowed(row.startedAt, desk.now()) ? undefined : { state: 'not_known' }
 }
 
 async function endPaid({ db, now }: Desk, rows: readonly BatchRow[]): Promise<void> {
@@ -121,6 +124,14 @@ async function endPaid({ db, now }: Desk, rows: readonly BatchRow[]): Promise<vo
       sql`state = 'processing' and (batch_id, row_number) in (
         select batch_id, row_number from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(batch_id uuid, row_number integer))`,
     )
+}
+
+/** Ends a row whose payment was followed as long as any is, at an API whose words for its end cannot be read. */
+async function endUnknown({ db, now }: Desk, { batchId, rowNumber }: BatchRow): Promise<void> {
+  await db
+    .update(batchRows)
+    .set({ state: 'not_known', code: 'not_known', runner: null, nextLookAt: null, endedAt: now() })
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.rowNumber, rowNumber), eq(batchRows.state, 'processing')))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import { mustNotBeExpired } from '../payments/price'
 import { mustNotBeKnownStopped } from '../payments/read-payee'
+import { describePayment } from '../payments/send-payment'
 import { stepKey } from '../quote-intents/quote-intents'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
@@ -43,11 +44,19 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
     }),
     send: async ({ row, quote }) => {
       await mustNotBeKnownStopped(deps, givenIn(row, 'customerId'))
-      mustNotBeExpired(quote, desk.now())
-      const options = { idempotencyKey: stepKey('pay', quote.id), actorId: batch.madeBy, requestId: actor.requestId }
-      return api.payQuote(quote.id, { source: { prefunded_account_id: batch.sourceAccountId } }, options)
+      return api.payQuote(
+        quote.id,
+        { source: { prefunded_account_id: batch.sourceAccountId } },
+        {
+          idempotencyKey: stepKey('pay', quote.id),
+          actorId: batch.madeBy,
+          requestId: actor.requestId,
+          beforeSend: () => mustNotBeExpired(quote, desk.now()),
+        },
+      )
     },
     atOnce: callsAtOnce,
+    describe: (_item, payment) => describePayment(payment),
     settle: (tx, ended) => settlePayments(tx, wave, ended),
   })
 }

@@ -2,10 +2,12 @@ import { and, eq, inArray, ne, sum } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import type { Tx } from '#database/open'
-import { type Approval, isUnchanged, listAgreed, lockApproval } from '../approvals/approval'
+import { listAgreed } from '../approvals/approval'
+import { mustBeApproved } from '../approvals/cover'
 import { requiredNow } from '../approvals/decide'
 import { judgeSet } from '../approvals/evaluate-payment'
 import { lockApprovals } from '../approvals/lock'
+import type { Cover } from '../approvals/permit'
 import { readPolicy } from '../approvals/policies'
 import { isSatisfied } from '../approvals/requirements.rules'
 import { isNotReturned } from '../approvals/return-permits'
@@ -55,10 +57,11 @@ export async function takeCoveredRowPermits(
   desk: Desk,
   actor: Actor,
   rows: readonly RowToPermit[],
-  cover: { approvalId: string; hash: string },
+  cover: Cover,
 ): Promise<RowPermit[]> {
   await lockApprovals(tx)
-  const approval = await mustCover(tx, actor, cover)
+  const approval = await mustBeApproved(tx, desk, cover, 'batch')
+  if (actor.personId !== approval.makerId) throw new ServiceError('approval_differs', 'somebody else asked for it')
   const maker = await mustBeAtWork(tx, desk, { personId: approval.makerId }, payingRoles)
   const required = await requiredNow(tx, desk, approval)
   if (!isSatisfied(required, await listAgreed(tx, desk, approval)))
@@ -76,15 +79,6 @@ export async function takeCoveredRowPermits(
       return new ServiceError('approval_differs', 'more would leave than was approved')
     return { ...permitOf(desk, row), ...facts, rowKey: row.rowKey }
   })
-}
-
-async function mustCover(tx: Tx, actor: Actor, { approvalId, hash }: { approvalId: string; hash: string }): Promise<Approval> {
-  const approval = await lockApproval(tx, approvalId)
-  if (approval === undefined || approval.state !== 'approved')
-    throw new ServiceError('approval_closed', `it is ${approval?.state ?? 'not there'}`)
-  if (approval.hash !== hash || !isUnchanged(approval)) throw new ServiceError('approval_differs', 'it is not what was approved')
-  if (actor.personId !== approval.makerId) throw new ServiceError('approval_differs', 'somebody else asked for it')
-  return approval
 }
 
 /** Lists permits of rows whose payment left or may have left and whose money was not returned. */

@@ -54,7 +54,10 @@ export function testBank(desk: TestDesk, { reads = true }: { reads?: boolean } =
   }
   bank.api = remoteApi({
     createQuote: (body) => meeting('createQuote', () => makeQuote(bank, desk, body)),
-    payQuote: (id) => meeting('payQuote', () => payQuote(bank, held(id))),
+    payQuote: async (id, _body, options) => {
+      options?.beforeSend?.()
+      return meeting('payQuote', () => payQuote(bank, held(id)))
+    },
     confirmQuote: (id) => meeting('confirmQuote', () => confirmQuote(held(id))),
     ...(reads && { readQuote: async (id: string) => readQuote(lapse(bank, desk, held(id))) }),
     findTransactionByReference: async (reference) => {

@@ -30,9 +30,13 @@ export async function lookUpCustomer(
   return id === null ? unlessQuiet(call, now) : { state: 'done', objectId: id }
 }
 
-/** Returns null when no customer has the e-mail, and undefined for a wallet without an id: somebody has it, and may be this one. */
+/**
+ * Returns null when no customer has the e-mail. Undefined for a wallet without an id, since somebody has the e-mail who may be this
+ * customer, and for a wallet of another e-mail, which an inexact search may return.
+ */
 async function findByEmail(api: PaymentsApi, email: string): Promise<string | null | undefined> {
   const wallet = await unlessCode('customer_not_found', api.findWalletByEmail(email))
+  if (wallet !== undefined && fits(wallet.email, email) === false) return undefined
   if (wallet === undefined || wallet.state === 'DELETED') return null
   return wallet.user_id === '' ? undefined : wallet.user_id
 }
@@ -79,7 +83,7 @@ export async function lookUpAccount(
 }
 
 function isAccount(account: BankAccount, { bank_code: bank, account_number: number, phone_number: phone }: MatchKeys) {
-  if (bank && account.bank_code && bank !== account.bank_code) return false
+  if (bank && account.bank_code && plain(bank) !== plain(account.bank_code)) return false
   if (number && account.account_number) return fits(account.account_number, number) ?? isEndOf(account.account_number, number)
   if (number) return isEndOf(account.account_number_last4, number)
   return fits(account.phone_number, phone) ?? isEndOf(account.phone_number, phone)
@@ -100,7 +104,7 @@ function isEndOf(returned: string | null | undefined, sent: string | null | unde
   return end === '' || !sent ? undefined : plain(sent).endsWith(end)
 }
 
-/** Normalizes text: case, spaces, and the punctuation and leading zeros of phone numbers do not matter. */
+/** Normalizes text: case, spaces, and the punctuation and leading zeros of numbers do not matter. */
 function plain(text: string): string {
   const folded = text.trim().toLowerCase().replace(/\s+/g, ' ')
   return /^[\d\s+*().-]+$/.test(folded) ? folded.replace(/[^\d*]/g, '').replace(/^0+/, '') : folded

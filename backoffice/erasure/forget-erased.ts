@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentsApi } from '#contract/api'
+import { ServiceError } from '#contract/errors'
 import type { Event } from '#contract/events'
 import { unlessCode } from '#contract/refusal-as-value'
 import { type Tx, transaction } from '#database/open'
@@ -32,6 +33,8 @@ export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvent
     for (const event of page?.data ?? []) {
       if (await forget(desk, event)) forgotten++
     }
+    if (cursor && page?.next_cursor === cursor)
+      throw new ServiceError('api_invalid_answer', 'the list leads to the page it came from')
     cursor = page?.next_cursor
   } while (cursor)
   return forgotten

@@ -48,7 +48,7 @@ export async function withCheckedProof<T>(
     await record(tx, desk, actor, proof, { result: 'done' })
     return { value: await work(tx) }
   })
-  if (worked === undefined) throw new ServiceError('proof_wrong', 'what was shown is not this person’s')
+  if (worked === undefined) throw new ServiceError('proof_wrong', 'wrong password, code or passkey')
   return worked.value
 }
 

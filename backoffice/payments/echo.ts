@@ -1,6 +1,6 @@
 import type { EchoedQuote } from '#contract/echoed-quote'
 import { plainNumber, readWireAmount } from '#contract/money'
-import { type AmountSide, type FeePayer, paymentRails, type Quote } from '#contract/transfers'
+import { type AmountSide, amountSides, type FeePayer, feePayers, paymentRails, type Quote } from '#contract/transfers'
 
 /** The terms that were requested, as sent. The amount is in minor units (1/100) of the currency of `side`; null if not stored. */
 export type TypedTerms = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer } & Partial<
@@ -34,7 +34,7 @@ export type Difference = {
 /**
  * Lists all differences between a quote and the request; empty if it may be paid. Another implementation may read `amount` in
  * another unit, and a quote for another account, currency or customer must never be paid. Members that the API does not return
- * are no differences.
+ * are no differences, nor are its own words for a rail, a side or who pays the fees.
  */
 export function echoDifferences(typed: TypedTerms, quote: EchoedQuote): Difference[] {
   return [...amountDifference(typed, quote), ...figureDifferences(quote), ...otherMembers(typed, quote)]
@@ -62,7 +62,7 @@ function quotedAmount(typed: TypedTerms, quote: Quote): bigint | undefined {
   if (typed.side === 'destination') return readWireAmount(quote.quoted_amount)
   const [amount, fees] = [readWireAmount(quote.source_amount), readWireAmount(quote.total_fees)]
   if (amount === undefined || fees === undefined) return undefined
-  return (quote.fees_paid_by ?? typed.feesPaidBy) === 'source' ? amount - fees : amount
+  return (published(feePayers, quote.fees_paid_by) ?? typed.feesPaidBy) === 'source' ? amount - fees : amount
 }
 
 /** Lists the invalid figures of a quote: zero, negative, with an exponent, or not a number. */
@@ -95,24 +95,28 @@ function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {
     accountId: quote.destination.account_id,
     sourceCurrency: quote.source.currency,
     destinationCurrency: quote.destination.currency,
-    sourceRail: quote.source.payment_rail,
+    sourceRail: publishedRail(quote.source.payment_rail),
     destinationRail: publishedRail(quote.destination.payment_rail),
     sourceAccountId: quote.source.account_id,
   }
   const requested: [EchoMember, string | null | undefined, string | null | undefined][] = [
-    ['side', typed.side, quote.amount_side],
-    ['feesPaidBy', typed.feesPaidBy, quote.fees_paid_by],
+    ['side', typed.side, published(amountSides, quote.amount_side)],
+    ['feesPaidBy', typed.feesPaidBy, published(feePayers, quote.fees_paid_by)],
     ...requestedMembers.map((member) => [member, typed[member], came[member]] satisfies [EchoMember, unknown, unknown]),
   ]
   return requested.flatMap(([member, sent, back]) =>
-    sent == null || back == null || sent === back ? [] : [{ member, typed: sent, came: back }],
+    sent == null || !back || sent === back ? [] : [{ member, typed: sent, came: back }],
   )
 }
 
 /** Normalizes a rail; undefined for unpublished ones, which prove nothing. The published interface has two spellings of one. */
 function publishedRail(rail: string | null | undefined): string | undefined {
-  const railName = rail === 'pago_movil' ? 'pagomovil' : rail
-  return paymentRails.find((published) => published === railName)
+  return published(paymentRails, rail === 'pago_movil' ? 'pagomovil' : rail)
+}
+
+/** Returns the word if it is one of the published ones; undefined for any other, which proves nothing. */
+function published<Word extends string>(words: readonly Word[], told: string | null | undefined): Word | undefined {
+  return words.find((word) => word === told)
 }
 
 const requestedMembers: readonly RequestedMember[] = [

@@ -48,7 +48,7 @@ describe('approved at 284.11 with a half percent of room', () => {
     await execute()
     expect([...upstream.paid.values()]).toEqual([1])
     const [sent, paid] = (await listAudit(desk.db, { objectId: ended?.quoteId ?? '', action: 'quote.pay' })).records.reverse()
-    expect(paid).toMatchObject({ result: 'done', actorId: lucia?.personId })
+    expect(paid).toMatchObject({ result: 'done', actorId: lucia?.personId, after: { transaction_id: `t-${ended?.quoteId}` } })
     expect(sent?.after).toMatchObject({ approval_id: requested.id, intent_hash: requested.hash })
     expect(sent?.after?.approved_by).toBe(`${tomas?.name} (${tomas?.personId})`)
   })

@@ -2,16 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideRounded, parseDecimal, plainNumber, toWireAmount } from '#contract/money'
 import { quoteOf } from '../calls/test-remote-api'
-import { addsUp, amountConverted, balanceAfter, isPriced, priced } from './price'
+import { addsUp, amountConverted, isPriced, priced } from './price'
 
 test('what is converted is the debit without its fees, whoever pays them', () => {
   expect(amountConverted({ source_amount: 101, quoted_amount: 28411.34, total_fees: 1 })).toBe('100.00')
   expect(amountConverted({ source_amount: 100, quoted_amount: 28127.22, total_fees: 1 })).toBe('99.00')
-})
-
-test('a balance that does not suffice goes below zero', () => {
-  expect(balanceAfter('48210.55', 101)).toBe('48109.55')
-  expect(balanceAfter('100.00', 101)).toBe('-1.00')
 })
 
 test('numbers of a quote that do not fit each other are noticed', () => {
@@ -33,7 +28,19 @@ test('a rate may have more decimals than ours, as many as a JSON number carries'
   expect(addsUp({ source_amount: 101, quoted_amount: 0, total_fees: 1, exchange_rate: 1e-21 })).toBe(true)
 })
 
-test('every quote adds up whose received amount is the net amount at its rate, rounded either way; one three cents off does not', () => {
+test('a rate that an API writes with fewer digits than it used confirms an amount as far as its digits go', () => {
+  const quote = { source_amount: 101, quoted_amount: 28_411.34, total_fees: 1, exchange_rate: 284.11 }
+  expect(addsUp(quote)).toBe(true)
+  expect(addsUp({ ...quote, exchange_rate: 284.1 })).toBe(true)
+  expect(addsUp({ ...quote, exchange_rate: 284 })).toBe(true)
+  expect(addsUp({ ...quote, exchange_rate: 285 })).toBe(false)
+  expect(addsUp({ ...quote, total_fees: 1.01, exchange_rate: 284.11 })).toBe(false)
+  const coarse = { source_amount: 28_412.34, quoted_amount: 100, total_fees: 1, exchange_rate: 0.00352 }
+  expect(addsUp(coarse)).toBe(true)
+  expect(addsUp({ ...coarse, exchange_rate: 0.0035 })).toBe(false)
+})
+
+test('every quote adds up whose received amount is the net amount at its rate, rounded either way; one three cents beyond its rounding does not', () => {
   const nets = fc.bigInt({ min: 1_00n, max: 10n ** 11n })
   fc.assert(
     fc.property(nets, fc.bigInt({ min: 0n, max: 10n ** 6n }), fc.integer({ min: 1, max: 10 ** 9 }), (net, fees, units) => {
@@ -47,9 +54,20 @@ test('every quote adds up whose received amount is the net amount at its rate, r
       })
       for (const rounding of ['floor', 'ceil'] as const)
         expect(addsUp(withReceived(divideRounded(exact, 10n ** 18n, rounding))), rounding).toBe(true)
-      expect(addsUp(withReceived(divideRounded(exact, 10n ** 18n, 'ceil') + 3n))).toBe(false)
+      const half = 10n ** BigInt(18 - (plainNumber(rate).split('.')[1]?.length ?? 0)) / 2n
+      const share = parseDecimal(plainNumber(rate), 18) / 200n
+      const slack = net * (half < share ? half : share)
+      expect(addsUp(withReceived(divideRounded(exact + slack, 10n ** 18n, 'ceil') + 3n))).toBe(false)
     }),
   )
+})
+
+test('a quote with a figure that is no amount of money is not priced', () => {
+  const figures = { source_amount: 101, quoted_amount: 28_411.34, total_fees: 1, exchange_rate: 284.1134 }
+  for (const name of ['source_amount', 'quoted_amount', 'total_fees'])
+    for (const figure of [1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e21])
+      expect(isPriced({ ...figures, [name]: figure }), `${name} ${figure}`).toBe(false)
+  expect(isPriced({ ...figures, exchange_rate: Number.NaN })).toBe(false)
 })
 
 test('a quote without one of its figures is not priced, and a figure of zero is one', () => {

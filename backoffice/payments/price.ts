@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/errors'
-import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
+import { formatDecimal, fromWireAmount, plainNumber, readWireAmount } from '#contract/money'
 import type { FeePayer, Quote } from '#contract/transfers'
 import { exactScale, toExactRate } from '../exact-rate'
 
@@ -11,21 +11,25 @@ type Figures = Pick<Quote, 'source_amount' | 'quoted_amount' | 'total_fees' | 'e
 /** A quote with all figures. */
 export type PricedQuote = Quote & Price & { exchange_rate: number }
 
-/** Returns whether the API returned all figures of the quote. Otherwise it can be neither paid, compared nor renewed. */
+/**
+ * Returns whether the API returned all figures of the quote, each as an amount of money. Otherwise it can be neither paid, compared
+ * nor renewed.
+ */
 export function isPriced<T extends Figures>(quote: T): quote is T & Price & { exchange_rate: number } {
-  return [quote.source_amount, quote.quoted_amount, quote.total_fees, quote.exchange_rate].every((figure) => figure !== undefined)
+  const amounts = [quote.source_amount, quote.quoted_amount, quote.total_fees]
+  return Number.isFinite(quote.exchange_rate) && amounts.every((amount) => readWireAmount(amount) !== undefined)
 }
 
 /** Returns the quote with all figures, or throws `api_invalid_answer`. */
 export function priced(quote: Quote): PricedQuote {
   if (isPriced(quote)) return quote
-  throw new ServiceError('api_invalid_answer', `quote ${quote.id} lacks a figure`)
+  throw new ServiceError('api_invalid_answer', `quote ${quote.id} lacks a figure, or has one that is no amount`)
 }
 
 /**
  * Throws `quote_expired` if the quote has expired by our clock; one without an expiry never has. It is called right before a
- * payment leaves: if the process was suspended since it wrote the intent, others may have looked up the outcome already, and the
- * API may pay an expired quote.
+ * payment leaves (`beforeSend`): if the process was suspended since it wrote the intent, others may have looked up the outcome
+ * already, and a payment that waits for its turn may leave after the deadline, which not every API checks.
  */
 export function mustNotBeExpired({ expires_at }: Pick<Quote, 'expires_at'>, now: Date): void {
   if (expires_at !== undefined && now.getTime() >= Date.parse(expires_at))
@@ -37,14 +41,12 @@ export function amountConverted({ source_amount, total_fees }: Price): string {
   return formatDecimal(fromWireAmount(source_amount) - fromWireAmount(total_fees), 2)
 }
 
-/** Returns the balance after a debit of `amount` as decimal text; negative if the balance is not sufficient. */
-export function balanceAfter(balance: string, amount: number): string {
-  return formatDecimal(parseDecimal(balance, 2) - fromWireAmount(amount), 2)
-}
+/** A rate that is rounded to fewer digits than this share of it (half a percent) is too coarse to confirm an amount. */
+const coarsestRounding = 200n
 
 /**
  * Returns whether the figures of a quote are consistent: (debit − fees) × rate equals the received amount, within rounding to
- * cents on either side. For quotes that were made elsewhere, whose typed terms are unknown.
+ * cents on either side, and of the rate to the digits in which it is written.
  */
 export function addsUp(quote: Figures): boolean {
   if (!isPriced(quote)) return false
@@ -53,5 +55,13 @@ export function addsUp(quote: Figures): boolean {
   const unit = 10n ** BigInt(exactScale)
   const received = fromWireAmount(quote.quoted_amount) * unit
   const difference = net * rate - received
-  return difference > -unit && difference < rate + unit
+  const slack = net * roundingOf(quote.exchange_rate, rate)
+  return difference > -unit - slack && difference < rate + unit + slack
+}
+
+/** Returns half a unit of the last written digit of a rate, on the scale of exact rates. */
+function roundingOf(written: number, rate: bigint): bigint {
+  const decimals = plainNumber(written).split('.')[1]?.length ?? 0
+  const half = 10n ** BigInt(Math.max(0, exactScale - decimals)) / 2n
+  return half < rate / coarsestRounding ? half : rate / coarsestRounding
 }

@@ -46,6 +46,25 @@ test('a wallet that reports no state does not end a stop; one that says ACTIVE d
   expect((await read()).customer.id).toBe('c1')
 })
 
+test.each(['verified', 'ACTIVE'])('a record that says %s in words of its API does not end what the wallet says', async (word) => {
+  Object.assign(upstream.customer, { state: word })
+  report('BLOCKED')
+  await expect(read()).rejects.toMatchObject({ code: 'customer_blocked' })
+  upstream.api.findWalletByEmail = () => Promise.reject(new ServiceError('api_unreachable', 'away'))
+  await expect(read()).rejects.toMatchObject({ code: 'customer_blocked' })
+  report('ACTIVE')
+  expect((await read()).customer.id).toBe('c1')
+})
+
+test('of a customer without a wallet the record says when a stop ended', async () => {
+  upstream.customer.state = 'BLOCKED'
+  await expect(read()).rejects.toMatchObject({ code: 'customer_blocked' })
+  upstream.customer.state = 'ACTIVE'
+  upstream.api.findWalletByEmail = () => Promise.reject(new ServiceError('customer_not_found', 'no wallet'))
+  expect((await read()).customer.id).toBe('c1')
+  expect(await findStop(desk, 'c1')).toBeUndefined()
+})
+
 test('of a customer who is deleted nothing personal is kept', async () => {
   await rememberCustomer(desk, { id: 'c1', details: {}, personal: { name: 'Los Andes' } })
   report('DELETED')

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { orRefusal } from '#contract/refusal-as-value'
 import { type PayeeSnapshot, snapshotPayee } from '../approvals/payee-snapshot'
-import { findStop, rememberStop } from '../registry/remember-customer'
+import { findStop, rememberStop, stopsPayments } from '../registry/remember-customer'
 import type { PaymentDeps } from './payments'
 
 const stops: Readonly<Record<string, AnyErrorCode>> = {
@@ -15,6 +15,8 @@ const stops: Readonly<Record<string, AnyErrorCode>> = {
 
 export type PaidPayee = { customer: Customer; account: BankAccount | undefined; snapshot: PayeeSnapshot }
 type Reader = Pick<PaymentDeps, 'desk' | 'api' | 'offers'>
+/** What it takes to read whether payments to a customer are stopped. */
+export type StopReader = Pick<Reader, 'desk' | 'offers'> & { api: Pick<PaymentsApi, 'findWalletByEmail'> }
 
 /**
  * Reads the current payee. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` if the record, the wallet or
@@ -56,12 +58,18 @@ export async function mustNotBeKnownStopped(
 
 function mustBePayable(customerId: string, state: string | undefined): void {
   const stop = stops[state ?? '']
-  if (stop !== undefined) throw new ServiceError(stop, `customer ${customerId} was told to be stopped`)
+  if (stop !== undefined) throw new ServiceError(stop, `customer ${customerId} is ${state}`)
 }
 
-/** Returns the state of the record, else of the wallet, else the stop that was last reported. */
-export async function readStateToPay(deps: Reader, customer: Customer): Promise<string | undefined> {
-  return stateOrStop(deps, customer.id, customer.state || (await readWalletState(deps.api, customer)))
+/**
+ * Returns the state that decides whether a customer can be paid. The published interface reports it with the wallet: the record of
+ * another API counts only if it stops payments or if there is no wallet, because its status may mean something else. If the wallet
+ * cannot be read, the stop that was last reported counts.
+ */
+export async function readStateToPay(deps: StopReader, customer: Customer): Promise<string | undefined> {
+  const { id, state } = customer
+  const isTold = stopsPayments(state) || (state && (await deps.offers('listCustomers')))
+  return stateOrStop(deps, id, isTold ? state : await readWalletState(deps.api, customer))
 }
 
 /** Returns the state that an answer reported, and remembers it if it stops payments; without one, the stop last reported. */
@@ -75,9 +83,10 @@ export async function stateOrStop(
   return state
 }
 
-/** Reads the state from the wallet, where the published interface has it. Undefined if the wallet cannot be read. */
-async function readWalletState(api: PaymentsApi, { email }: Customer): Promise<string | undefined> {
-  if (!email) return undefined
+/** Reads the state from the wallet; without a wallet it is that of the record. Undefined if the wallet cannot be read. */
+async function readWalletState(api: StopReader['api'], { email, state }: Customer): Promise<string | undefined> {
+  if (!email) return state
   const wallet = await orRefusal(api.findWalletByEmail(email))
-  return wallet instanceof ServiceError ? undefined : wallet.state
+  if (!(wallet instanceof ServiceError)) return wallet.state
+  return wallet.code === 'customer_not_found' ? state : undefined
 }

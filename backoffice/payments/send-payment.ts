@@ -5,7 +5,7 @@ import { transaction } from '#database/open'
 import { takeCoveredPermit } from '../approvals/cover'
 import { type Cover, takePermit } from '../approvals/permit'
 import { appendAudit } from '../audit/append-audit'
-import { sendCall } from '../calls/send-call'
+import { type CallOutcome, sendCall } from '../calls/send-call'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { stepKey } from '../quote-intents/quote-intents'
@@ -64,12 +64,21 @@ export async function sendPayment(
       permit: (tx) => (cover ? takeCoveredPermit(tx, desk, actor, permitted, cover) : takePermit(tx, desk, actor, permitted)),
     },
     () => {
-      mustNotBeExpired(quote, desk.now())
       const body = { source: { prefunded_account_id: prefundedAccountId } }
-      const options = { idempotencyKey: key, actorId: actor.personId ?? undefined, requestId: actor.requestId }
-      return api.payQuote(quote.id, body, options)
+      return api.payQuote(quote.id, body, {
+        idempotencyKey: key,
+        actorId: actor.personId ?? undefined,
+        requestId: actor.requestId,
+        beforeSend: () => mustNotBeExpired(quote, desk.now()),
+      })
     },
+    describePayment,
   )
+}
+
+/** Returns what the audit trail records of an accepted payment: its id at the API, under which its provider finds it. */
+export function describePayment({ id }: Pick<Transaction, 'id'>): CallOutcome {
+  return id === '' ? {} : { after: { transaction_id: id } }
 }
 
 /** Returns `sendCall` for a payment without an action around it: it also records a refusal by the desk. */

@@ -55,7 +55,8 @@ export function testUpstream(now: () => Date): TestUpstream {
       upstream.lose('createQuote')
       return quote
     },
-    payQuote: async (id) => {
+    payQuote: async (id, _body, options) => {
+      options?.beforeSend?.()
       upstream.fail('payQuote')
       const quote = upstream.quotes.get(id)
       if (quote === undefined) throw new ServiceError('quote_not_found', id)

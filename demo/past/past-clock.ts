@@ -10,7 +10,7 @@ export function createPastClock() {
   const moments = new AsyncLocalStorage<{ now: Date }>()
   const moment = () => {
     const found = moments.getStore()
-    if (found === undefined) throw new Error('The past has no time outside of a moment')
+    if (found === undefined) throw new Error('Call it inside at(), which sets the time')
     return found
   }
   return {

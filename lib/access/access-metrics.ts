@@ -9,7 +9,7 @@ const actions = counter('cauce_actions_total', {
   labels: ['action', 'outcome'],
 })
 const handlers = counter('cauce_handlers_total', {
-  help: 'What pages asked for by themselves, by route: done, refused or failed.',
+  help: 'Requests that pages send in the background, by route: done, refused or failed.',
   labels: ['route', 'outcome'],
 })
 const signIns = counter('cauce_sign_ins_total', {

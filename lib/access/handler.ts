@@ -159,9 +159,27 @@ function problem({ ok: _ok, ...facts }: ActionRefusal): Response {
   return Response.json(facts, { status: statusOf(facts.code), headers: neverStored })
 }
 
+/** Returns the HTTP status of an error: a refusal of the console is 409 unless listed, and a fault of the API behind it 502. */
 function statusOf(code: ActionRefusal['code']): number {
-  return isErrorCode(code) ? errorStatus[code] : (statuses[code] ?? 502)
+  if (isErrorCode(code)) return errorStatus[code]
+  return statuses[code] ?? (faultsOfApi.has(code) ? 502 : 409)
 }
+
+/** Errors of the API behind the console, or of the way to it (RFC 9110, section 15.6.3). */
+const faultsOfApi: ReadonlySet<ActionRefusal['code']> = new Set([
+  'api_unreachable',
+  'outcome_unknown',
+  'api_invalid_answer',
+  'api_refused',
+  'no_match_unclear',
+  'customer_without_id',
+  'member_unread',
+  'amount_unit_mismatch',
+  'quote_differs',
+  'api_key_refused',
+  'extension_missing',
+  'organization_missing',
+])
 
 const statuses: Partial<Record<ActionRefusal['code'], number>> = {
   session_locked: 401,

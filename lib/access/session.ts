@@ -29,7 +29,7 @@ export function currentStaff({ polls = false }: { polls?: boolean } = {}): Promi
 }
 
 /**
- * Returns the person of a page, and is its first line. Without a session it redirects to the sign-in page and back; with a locked
+ * Returns the person of a page, which calls it first. Without a session it redirects to the sign-in page and back; with a locked
  * session to the page that unlocks it. A person without the permission reads which one is missing and who can grant it; that
  * attempt is recorded, and the address has the number of its record.
  */

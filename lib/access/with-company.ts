@@ -38,11 +38,10 @@ export const withCompany: OAuthConfig<Claims> | undefined =
           // Many providers return the e-mail there and not in the token.
           request: async ({ tokens: { id_token = '', access_token = '' }, client }) => {
             const signed = Claims.parse(decodeVerified(id_token))
-            if (withoutSlash(client.issuer.metadata.issuer) !== companyIssuer)
-              throw new Error('the provider calls itself otherwise')
+            if (withoutSlash(client.issuer.metadata.issuer) !== companyIssuer) throw new Error('issuer mismatch')
             if (client.issuer.metadata.userinfo_endpoint === undefined) return signed
             const profile = await client.userinfo(access_token)
-            if (profile.sub !== signed.sub) throw new Error('the provider told of another person than it signed')
+            if (profile.sub !== signed.sub) throw new Error('the sub of userinfo differs from that of the ID token')
             return { ...profile, ...signed, auth_time: signed.auth_time }
           },
         },

@@ -13,7 +13,7 @@ const seconds = histogram('cauce_api_call_seconds', {
   labels: ['operation'],
 })
 const open = gauge('cauce_api_breaker_open', {
-  help: 'Whether a group of operations is left alone after failures (1, also while one call tries it) or not (0).',
+  help: 'Circuit breaker of a group of operations: 1 if it is open or half-open, 0 if it is closed.',
   labels: ['group'],
 })
 const held = gauge('cauce_api_held_seconds', {

@@ -52,19 +52,33 @@ test('listeners receive each call, with the reason for a refusal', () => {
   expect(heard).toMatchObject([{ status: 422, reason: 'Closed on Sundays' }])
 })
 
+const now = new Date('2026-03-02T12:00:00Z')
+const health = (calls: ObservedCall[]) => healthOf(calls, now)
+
+test('a key is refused after a 401, or after two operations in a row were refused, but not after one record was', () => {
+  const at = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const refused = { status: 403, code: 'api_key_refused', at: at(5) } as const
+  const isRefused = (...calls: ObservedCall[]) => health(calls).refusesKey
+  expect(isRefused(call({}), call({ ...refused, status: 401 }))).toBe(true)
+  expect(isRefused(call(refused), call(refused), call(refused)), 'one operation').toBe(false)
+  expect(isRefused(call(refused), call({ ...refused, operation: 'payQuote' }))).toBe(true)
+  expect(isRefused(call(refused), call({ ...refused, operation: 'payQuote' }), call({ at: at(1) }))).toBe(false)
+  expect(isRefused(call({ ...refused, status: 401, at: at(601) })), 'nothing else would ever clear it').toBe(false)
+})
+
 test('an API that answered last time answers', () => {
-  expect(healthOf([])).toEqual({ answering: undefined, latencyMs: undefined, refusesKey: false, unusable: 'none' })
-  expect(healthOf([call({ status: 503 }), call({ durationMs: 30 })])).toEqual({
+  expect(health([])).toEqual({ answering: undefined, latencyMs: undefined, refusesKey: false, unusable: 'none' })
+  expect(health([call({ status: 503 }), call({ durationMs: 30 })])).toEqual({
     answering: true,
     latencyMs: 10,
     refusesKey: false,
     unusable: 'none',
   })
-  expect(healthOf([call({}), call({ status: undefined })]).answering).toBe(false)
+  expect(health([call({}), call({ status: undefined })]).answering).toBe(false)
 })
 
 test('an API whose last answers cannot be used is told apart from one that answers, by the last call of each operation', () => {
-  const unusable = (calls: ObservedCall[]) => healthOf(calls).unusable
+  const unusable = (calls: ObservedCall[]) => health(calls).unusable
   const page = call({ code: 'api_invalid_answer' })
   expect(unusable([call({}), page])).toBe('all')
   expect(unusable([page, call({})]), 'the last call of an operation counts').toBe('none')

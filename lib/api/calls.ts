@@ -29,7 +29,7 @@ export type ApiHealth = {
   answering: boolean | undefined
   /** The median of the last calls that were answered. */
   latencyMs: number | undefined
-  /** Whether the API refused the console's key in the last call. */
+  /** Whether the API refuses the console's key, by the last calls of the last ten minutes. */
   refusesKey: boolean
   /** Of how many operations the last call was answered with something that the console cannot use: a page, another shape. */
   unusable: 'none' | 'some' | 'all'
@@ -87,16 +87,29 @@ export function onCall(listener: CallListener): () => void {
 
 /** Returns whether the API answered the last call, and how fast it answers. */
 export function apiHealth(): ApiHealth {
-  return healthOf(state.get().recent)
+  return healthOf(state.get().recent, new Date())
 }
 
-/** Returns the health of the API by its last calls, oldest first. A refused key counts as an answer. */
-export function healthOf(calls: readonly ObservedCall[]): ApiHealth {
+const refusedForMs = 600_000
+
+/**
+ * Returns whether the API refuses our key: the last call was refused with 401, or the last calls of two operations were, with
+ * whatever status, since 403 may be about one record. A refusal that is older than ten minutes does not count, because nothing
+ * but another call can show that the key works again.
+ */
+function isKeyRefused(calls: readonly ObservedCall[], now: Date): boolean {
+  const accepted = calls.findLastIndex(({ code }) => code !== 'api_key_refused')
+  const refused = calls.slice(accepted + 1).filter(({ at: time }) => now.getTime() - time.getTime() < refusedForMs)
+  return refused.some(({ status }) => status === 401) || new Set(refused.map(({ operation }) => operation)).size > 1
+}
+
+/** Returns the health of the API at `now` by its last calls, oldest first. A refused key counts as an answer. */
+export function healthOf(calls: readonly ObservedCall[], now: Date): ApiHealth {
   const last = calls.at(-1)
   return {
     answering: last && !isFailed(last),
     latencyMs: at(timesOf(calls), 0.5),
-    refusesKey: last?.code === 'api_key_refused',
+    refusesKey: isKeyRefused(calls, now),
     unusable: shareOfUnusable(calls),
   }
 }

@@ -55,6 +55,7 @@ export async function perform(client: ClientOptions, operation: ConsoleOperation
       body,
       signal: call.options.signal,
       onSend,
+      beforeSend: call.options.beforeSend,
     })
   const sent = { ...call, path, operation, requestId, apiKey, bytes: Buffer.byteLength(body ?? '') }
   return recorded(client, sent, send, (answer) => readAnswer(operation, answer, about))

@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel'
 import type { Extension, ExtensionOperation, ExtensionParameter } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
@@ -28,6 +29,9 @@ export type ProbeFinding = {
   at: Date
 }
 
+/** Extensions that are looked for at once: an API with a small limit of requests would refuse all questions with 429. */
+const questionsAtOnce = 10
+
 /** The extensions that an API certainly has, and those that are unsure because their question failed. It lacks all others. */
 export type Probe = { known: Extensions; unsure: Extensions; found: ReadonlyMap<Extension, ProbeFinding> }
 
@@ -47,7 +51,8 @@ export async function probeExtensions(
   const ask: Ask = (question) => askFor(question, send, credentials, logCall)
   const look = async (name: Extension) =>
     [name, isParameter(name) ? await lookForParameter(ask, name) : await lookFor(ask, name)] as const
-  const found = new Map(await Promise.all([...names].map(look)))
+  const lane = bulkhead(questionsAtOnce, Number.POSITIVE_INFINITY)
+  const found = new Map(await Promise.all([...names].map((name) => lane.execute(() => look(name)))))
   const findings = [...found.values()]
   if (findings.some(({ has }) => has !== undefined)) return toProbe(found)
   const isKeyRefused = findings.some(({ status }) => status === 401)

@@ -102,6 +102,9 @@ test.each([
   [{ data: { estado: 'RECHAZADO' } }],
   [{ error: 'E_FUNDS', detail: 'insufficient funds' }],
   [{ data: { id: 'p1', errors: [{ code: 7 }] } }],
+  [{ data: { payment: { status: 'FAILED' } } }],
+  [{ payments: [{ estado: 'rechazado' }] }],
+  [{ payment: { success: false } }],
 ])('a payment that is accepted by its status and failed by its body is neither: %j', (body) => {
   const unknown = { code: 'outcome_unknown', extra: { reported: 'reported_failed' } }
   expect(failure(() => readAnswer(payQuote, answer(200, body)))).toMatchObject(unknown)
@@ -114,6 +117,29 @@ test.each([
   [{ id: 'p1', state: 'queued', error: '', errors: {} }],
 ])('a payment whose body reports no failure is done: %j', (body) => {
   expect(readAnswer(payQuote, answer(200, body), { id: 'p1' })).toBeDefined()
+})
+
+test.each([
+  [{ data: { success: false, message: 'Fondos insuficientes' } }],
+  [{ result: { data: { success: 'false', message: 'Fondos insuficientes' } } }],
+  [{ success: 0, message: 'Fondos insuficientes' }],
+])('a refusal is found within the envelopes of an answer: %j', (body) => {
+  for (const operation of writes) {
+    const refused = failure(() => readAnswer(operation, answer(200, body)))
+    expect(refused, operation.name).toMatchObject({ code: 'api_refused', reason: 'Fondos insuficientes' })
+  }
+})
+
+test('a record in which something else was not a success is no refusal', () => {
+  const body = { id: 'c1', verification: { success: false }, notice: { success: 0 } }
+  expect(readAnswer(readCustomer, answer(200, body))).toMatchObject({ id: 'c1' })
+  expect(readAnswer(updateCustomer, answer(200, body))).toMatchObject({ id: 'c1' })
+})
+
+test('a deletion that says that nothing was deleted is not known', () => {
+  for (const body of [{ deleted: false }, { success: true, data: { deleted: 0 } }])
+    expect(failure(() => readAnswer(deleteCustomer, answer(200, body))).code).toBe('outcome_unknown')
+  expect(readAnswer(deleteCustomer, answer(200, { deleted: true }))).toEqual({ success: true })
 })
 
 const acknowledgements = [

@@ -6,7 +6,7 @@ import { contentOf } from './content'
 import { broken, isRecord, parseJson } from './json'
 import { applyMapping, type OperationMapping } from './mapping'
 import { reasonIn } from './reason'
-import { refusal, refusedInBody, refusesInBody, reportsFailure, unusable } from './refusal'
+import { refusal, refusalInBody, refusedInBody, reportsFailure, saysNo, unusable } from './refusal'
 import { readTolerantly, Unreadable } from './tolerant'
 
 /** What is known of an answer beside its text: the mapping of its members, and the id of the requested record. */
@@ -20,7 +20,8 @@ export function readAnswer<T extends z.ZodType>(
 ): z.output<T> {
   if (answer.status < 200 || answer.status > 299) throw refusal(operation, answer)
   const body = parseJson(answer.text)
-  if (refusesInBody(body)) throw refusedInBody(operation, body, answer)
+  const refused = refusalInBody(body)
+  if (refused !== undefined) throw refusedInBody(operation, refused, answer)
   const mapped = about.mapping && body !== broken ? applyMapping(about.mapping, operation.answer, body) : body
   if (operation.acknowledged) return readAcknowledged(operation, answer, mapped, about)
   if (body === broken) throw unusable(operation, 'not JSON')
@@ -58,7 +59,7 @@ function readAcknowledged<T extends z.ZodType>(
   { id }: AnswerContext,
 ): z.output<T> {
   if (body === broken && /^\s*[<{["]/.test(answer.text)) throw unusable(operation, 'a page, or a part of an answer')
-  if (operation.method === 'DELETE') return readTolerantly(operation.answer, { success: true })
+  if (operation.method === 'DELETE') return readDeleted(operation, body)
   const content = body === broken ? undefined : contentOf(operation.answer, body)
   if (reportsFailure(operation, body))
     throw unusable(operation, `status ${answer.status}, but it says that it failed`, 'reported_failed')
@@ -69,6 +70,13 @@ function readAcknowledged<T extends z.ZodType>(
     if (!(error instanceof Unreadable)) throw error
     return withId(operation, members, id)
   }
+}
+
+/** Reads the answer to a deletion, which is unknown if it says `deleted: false`. */
+function readDeleted<T extends z.ZodType>(operation: ConsoleOperation<T>, body: unknown): z.output<T> {
+  const said = isRecord(body) ? [body, ...Object.values(body).filter(isRecord)] : []
+  if (said.some(({ deleted }) => deleted !== undefined && saysNo(deleted))) throw unusable(operation, 'deleted: false')
+  return readTolerantly(operation.answer, { success: true })
 }
 
 /** Reads a record without an id: it gets the requested id, or an empty id if none is known. */

@@ -5,6 +5,7 @@ import type { ConsoleOperation } from './console-operations'
 import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
 import { reasonIn } from './reason'
+import { envelopes } from './spellings'
 
 /** What an API said of a payment or confirmation whose outcome is unknown nevertheless. */
 type Reported = 'reported_done' | 'reported_failed'
@@ -19,9 +20,28 @@ export function unusable(
   return new ServiceError(effect ? 'outcome_unknown' : 'api_invalid_answer', `${name}: ${why}`, { extra })
 }
 
-/** Returns whether the body has `success: false`, although the status is 2xx. */
-export function refusesInBody(body: unknown): body is Record<string, unknown> {
-  return isRecord(body) && (body.success === false || body.success === 'false')
+/** How deep the envelopes of a refusal are opened. */
+const mostEnvelopes = 2
+
+/**
+ * Returns the record that says `success: false` although the status is 2xx: the body or what its envelopes contain. Undefined if
+ * there is none. Other members are not searched, since they may speak of something else: of a message that was not sent.
+ */
+export function refusalInBody(body: unknown, deep = mostEnvelopes): Record<string, unknown> | undefined {
+  if (!isRecord(body)) return undefined
+  if (saysNo(body.success)) return body
+  if (deep === 0) return undefined
+  const insides = Object.entries(body).filter(([name]) => envelopes.includes(name.toLowerCase()))
+  for (const [, inside] of insides) {
+    const found = refusalInBody(inside, deep - 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Returns whether a member says "no" in one of the ways in which APIs write booleans. */
+export function saysNo(member: unknown): boolean {
+  return member === false || member === 0 || (typeof member === 'string' && /^(false|0)$/i.test(member))
 }
 
 /** Returns the error that `success: false` means. In a look-up it means no match; without a reason that is unclear. */
@@ -145,16 +165,26 @@ function movesMoney({ name }: ConsoleOperation): boolean {
 const failed =
   /fail|reject|declin|denied|refus|error|invalid|insufficient|unpaid|cancel|void|revers|return|rechaz|fallid|negad|insuficien|anulad|devuel/i
 
+/** How deep the records in the answer to a payment are read. */
+const mostRecords = 4
+
 /**
  * Returns whether a payment or confirmation was accepted by its status, but its body, or a record in it, says that it failed.
  * Such a word proves as little as any other: the outcome is unknown, and is looked up.
  */
 export function reportsFailure(operation: ConsoleOperation, body: unknown): boolean {
-  if (!movesMoney(operation) || !isRecord(body)) return false
-  return [body, ...Object.values(body).filter(isRecord)].some(({ error, errors, status, state, result, estado }) => {
+  if (!movesMoney(operation)) return false
+  return recordsIn(body, mostRecords).some(({ error, errors, success, status, state, result, estado }) => {
     const words = [status, state, result, estado]
-    return isSaid(error) || isSaid(errors) || words.some((word) => typeof word === 'string' && failed.test(word))
+    const isFailed = words.some((word) => typeof word === 'string' && failed.test(word))
+    return isFailed || isSaid(error) || isSaid(errors) || saysNo(success)
   })
+}
+
+function recordsIn(value: unknown, deep: number): Record<string, unknown>[] {
+  if (deep === 0) return []
+  if (Array.isArray(value)) return value.flatMap((item) => recordsIn(item, deep - 1))
+  return isRecord(value) ? [value, ...Object.values(value).flatMap((inside) => recordsIn(inside, deep - 1))] : []
 }
 
 /** Returns whether a member says anything: an API may send `false`, 0, `null` or something empty with every answer. */

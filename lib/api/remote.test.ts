@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { ServiceError } from '#contract/errors'
+import { createPace } from './pace'
 import { sendRemotely } from './remote'
+import { openTransport } from './transport'
 
 type ApiRequest = Parameters<typeof sendRemotely>[1]
 
@@ -67,6 +70,34 @@ test('an answer past the limit is not read on, and a redirect is not followed', 
   server?.close()
   const moved = await listen((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end())
   expect(await sendRemotely(moved, read, within)).toMatchObject({ status: 302 })
+})
+
+test('what may not be sent any more once there is a connection is not sent, not repeated, and says why', async () => {
+  let connections = 0
+  const baseUrl = await listen((_request, response) => response.end('{}'))
+  server?.on('connection', () => {
+    connections += 1
+  })
+  const beforeSend = () => {
+    throw new ServiceError('quote_expired', 'too late')
+  }
+  for (const request of [read, write])
+    await expect(sendRemotely(baseUrl, { ...request, beforeSend }, within)).rejects.toMatchObject({ code: 'quote_expired' })
+  expect([connections, requested]).toEqual([2, 0])
+  expect(await sendRemotely(baseUrl, write, within)).toMatchObject({ status: 200 })
+})
+
+test('a payment that waited for its turn until it expired is not sent', async () => {
+  const baseUrl = await listen((_request, response) => response.writeHead(429, { 'retry-after': '1' }).end('{}'))
+  const send = createPace().guard(openTransport({ baseUrl }))
+  const pay = { ...write, operation: 'payQuote' } as const
+  await send(pay)
+  const expiresAt = Date.now() + 500
+  const beforeSend = () => {
+    if (Date.now() >= expiresAt) throw new ServiceError('quote_expired', 'too late')
+  }
+  await expect(send({ ...pay, beforeSend })).rejects.toMatchObject({ code: 'quote_expired' })
+  expect(requested).toBe(1)
 })
 
 async function listen(answer: RequestListener): Promise<string> {

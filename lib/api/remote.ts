@@ -61,6 +61,7 @@ async function sendOnce(baseUrl: string, request: ApiRequest, within: typeof lim
   try {
     return await exchange(new URL(baseUrl + request.target), request, within, progress)
   } catch (error) {
+    if (error instanceof ServiceError) throw error
     const lostWrite = request.effect && progress.connected
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
     throw new ServiceError(lostWrite ? 'outcome_unknown' : 'api_unreachable', `${request.method}: ${reason}`, { cause: error })
@@ -82,10 +83,18 @@ function exchange(url: URL, request: ApiRequest, within: typeof limits, progress
     let answering: NodeJS.Timeout | undefined
     const ready = () => {
       clearTimeout(connecting)
+      try {
+        request.beforeSend?.()
+      } catch (error) {
+        outgoing.destroy()
+        fail(error)
+        return
+      }
       progress.connected = true
       answering = setTimeout(() => outgoing.destroy(new Error('No first byte in time')), within.firstByteMs)
+      outgoing.end(request.body)
     }
-    const fail = (error: Error) => {
+    const fail = (error: unknown) => {
       for (const timer of [total, connecting, answering]) clearTimeout(timer)
       reject(error)
     }
@@ -105,7 +114,6 @@ function exchange(url: URL, request: ApiRequest, within: typeof limits, progress
         resolve({ status: incoming.statusCode ?? 0, headers: toHeaders(incoming), text })
       }, fail)
     })
-    outgoing.end(request.body)
   })
 }
 

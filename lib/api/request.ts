@@ -20,4 +20,6 @@ export type ApiRequest = {
   signal?: AbortSignal
   /** Called at each attempt to send; not called if the request is held back. */
   onSend?: () => void
+  /** Called directly before each attempt leaves; throws a ServiceError to forbid it, see `CallOptions`. */
+  beforeSend?: () => void
 }

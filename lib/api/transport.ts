@@ -21,6 +21,7 @@ export function openTransport(where: { baseUrl: string } | { service: () => Prom
 async function sendInProcess(service: InProcessService, request: ApiRequest): Promise<Answer> {
   if (request.signal?.aborted) throw new ServiceError('api_unreachable', 'Given up before it was sent')
   request.onSend?.()
+  request.beforeSend?.()
   return service.ask(request)
 }
 

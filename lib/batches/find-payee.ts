@@ -5,7 +5,7 @@ import type { PaidBefore } from '#backoffice/batches/tables'
 import { stopsPayments } from '#backoffice/registry/remember-customer'
 import type { BankAccount } from '#contract/bank-accounts'
 import { ServiceError } from '#contract/errors'
-import { fromWireAmount } from '#contract/money'
+import { readWireAmount } from '#contract/money'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
 import { newPersonOf } from '../shared/batches/new-person'
@@ -90,8 +90,9 @@ function equalAmong(quotes: readonly Quote[], accountId: string, { amount }: Row
   if (amount === undefined) return undefined
   const found = quotes.find(({ destination, source_amount: debit, total_fees: fees = 0, quoted_amount: received }) => {
     if (destination.account_id !== accountId) return false
-    if (amount.side === 'destination') return received !== undefined && fromWireAmount(received) === amount.minor
-    return debit !== undefined && [fromWireAmount(debit), fromWireAmount(debit) - fromWireAmount(fees)].includes(amount.minor)
+    if (amount.side === 'destination') return readWireAmount(received) === amount.minor
+    const [whole, ofFees] = [readWireAmount(debit), readWireAmount(fees) ?? 0n]
+    return whole !== undefined && [whole, whole - ofFees].includes(amount.minor)
   })
   return found && { quoteId: found.id, at: found.created_at ?? '' }
 }

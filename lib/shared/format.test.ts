@@ -129,6 +129,8 @@ test('masks show what distinguishes records and nothing more', () => {
   expect(format.maskDocument('V12345678')).toBe('V*****678')
   expect(format.maskAccount('01340001610000000042')).toBe('0134************0042')
   expect(format.maskEmail('ana.rojas@example.com')).toBe('a*****@example.com')
+  expect(format.maskEmail('a*****@example.com')).toBe('a*****@example.com')
+  expect(format.maskEmail('ana*rojas@example.com'), 'a star may be a part of an address').toBe('a*****@example.com')
   expect(format.maskPhone('+58412*****67')).toBe('+58412*****67')
 })
 

@@ -9,10 +9,10 @@ export function shortId(id: string): string {
 
 const star = '*'
 
-/** Masks an e-mail: "ana.rojas@example.com" → "a*****@example.com". */
+/** Masks an e-mail: "ana.rojas@example.com" → "a*****@example.com". A masked one is masked again, since `*` may be a part of one. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  if (at <= 0 || email.includes(star)) return email
+  if (at <= 0) return email
   return `${email.slice(0, 1)}${star.repeat(5)}${email.slice(at)}`
 }
 

@@ -9,7 +9,7 @@ test('what is typed wrong is named, without the key', () => {
     /^--base-url would send the key in clear text: [^_]*$/,
   )
   expect(() => readOptions(['--base-url', 'https://x', '--api-key', 'se cret'])).not.toThrow('se cret')
-  expect(() => readOptions(['--base-url', 'https://x', 'pk_test_secret'])).toThrow(/^Something stands alone[^_]*$/)
+  expect(() => readOptions(['--base-url', 'https://x', 'pk_test_secret'])).toThrow(/^Unexpected argument[^_]*$/)
   expect(() => readOptions(['--base-url', 'https://x/?a=1', '--api-key', 'x'])).toThrow('no query')
   expect(readOptions(['--base-url', 'https://x/api/', '--api-key', 'x'])).toMatchObject({
     baseUrl: 'https://x/api',

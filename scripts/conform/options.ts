@@ -45,7 +45,7 @@ const Given = z.object({
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({ args, options: words, allowPositionals: true })
   // Not repeated, because it may be the key.
-  if (positionals.length > 0) throw new Error('Something stands alone: every value needs its option before it')
+  if (positionals.length > 0) throw new Error('Unexpected argument: every value needs its option before it')
   const given = Given.safeParse(values)
   if (!given.success) throw new Error(given.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'))
   const { 'base-url': baseUrl, 'api-key': apiKey, 'amount-unit': amountUnit } = given.data

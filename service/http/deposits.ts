@@ -70,7 +70,7 @@ const matchDepositOperation = serve(
     orScope: 'transfers:approve',
     needsActor: true,
     mustExist: (context, id) => mustFindDeposit(context, id('id')),
-    answers: 'What came of it',
+    answers: 'The outcome',
     problems: [
       'quote_not_found',
       'quote_expired',
@@ -100,7 +100,7 @@ const refundDepositOperation = serve(
     orScope: 'transfers:approve',
     needsActor: true,
     mustExist: (context, id) => mustFindDeposit(context, id('id')),
-    answers: 'What came of it',
+    answers: 'The outcome',
     problems: ['invalid_transition', 'deposit_already_used', 'self_approval_forbidden'],
   },
   async ({ context, body, id }) => {

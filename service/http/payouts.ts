@@ -66,7 +66,7 @@ const recordOutcomeOperation = serve(
     orScope: 'transfers:approve',
     needsActor: true,
     mustExist: (context, id) => mustFindPayout(context, id('id')),
-    answers: 'What came of it',
+    answers: 'The outcome',
     problems: [
       'invalid_transition',
       'precondition_failed',

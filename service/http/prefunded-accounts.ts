@@ -72,7 +72,7 @@ const topUpOperation = serve(
     scope: 'prefunded:fund',
     orScope: 'prefunded:approve',
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
-    answers: 'What came of it',
+    answers: 'The outcome',
     problems: ['duplicate_partner_reference', 'invalid_transition', 'actor_required', 'self_approval_forbidden'],
   },
   async ({ context, body, id }) => {
@@ -88,7 +88,7 @@ const reverseTopUpOperation = serve(
     scope: 'prefunded:fund',
     orScope: 'prefunded:approve',
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
-    answers: 'What came of it',
+    answers: 'The outcome',
     problems: [
       'not_found',
       'duplicate_partner_reference',

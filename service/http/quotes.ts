@@ -74,7 +74,7 @@ const readQuoteOperation = serve(
   operations.readQuote,
   {
     summary: 'Read a quote',
-    description: 'One that nobody paid is kept for 90 days.',
+    description: 'Unpaid quotes are kept for 90 days.',
     scope: 'quotes:read',
     checksKeyItself: true,
     mustExist: (context, id) => mustFindQuote(context, id('id')),

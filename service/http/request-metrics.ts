@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors'
 import { counter, histogram } from '#database/metrics/registry'
 
 const requests = counter('cauce_http_requests_total', {
-  help: 'Requests answered by the payments API of this process, by operation and class of status; "none" is a path that nothing has.',
+  help: 'Requests answered by the payments API of this process, by operation and class of status; "none" is an unknown path.',
   labels: ['operation', 'status'],
 })
 const seconds = histogram('cauce_http_request_seconds', {

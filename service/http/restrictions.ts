@@ -18,7 +18,7 @@ function restriction(
       orScope: rules.orScope,
       needsActor: rules.needsActor,
       mustExist: (context, id) => mustFindCustomer(context, id('id')),
-      answers: 'What came of it',
+      answers: 'The outcome',
       problems: ['invalid_transition', ...(rules.problems ?? [])],
     },
     async ({ context, body, id }) => {

@@ -116,9 +116,9 @@ const advanceClockOperation = serve(
   serviceOperations.advanceClock,
   {
     ...shared,
-    summary: 'Bring nearer whatever waits for a time in a test organization: quotes, confirmations, rails, deposits, approvals',
+    summary: 'Advance the clock of a test organization: quotes, confirmations, rails, deposits and approvals become due',
     transaction: 'own',
-    answers: 'How much nearer',
+    answers: 'By how many seconds',
     problems: [],
   },
   async ({ context, body, intent }) => {

@@ -22,7 +22,7 @@ const payQuoteOperation = serve(
   {
     summary: 'Pay a quote out of a prefunded account, which starts the transfer',
     description:
-      'The money is on hold from here on. A quote is paid at most once, with or without `Idempotency-Key`: a second payment is 409 `quote_already_paid` and names the `transaction_id`. No answer is no failure: ask by the reference, or send the same key again.',
+      'The money is on hold from here on. A quote is paid at most once, with or without `Idempotency-Key`: a second payment is 409 `quote_already_paid` and names the `transaction_id`. A timeout does not mean failure: look the transaction up by its partner reference, or send the same key again.',
     scope: 'transfers:pay',
     checksKeyItself: true,
     mustExist: async (context, id) => {

@@ -91,7 +91,7 @@ const updateEndpointOperation = serve(
 const deleteEndpointOperation = serve(
   operations.deleteWebhookEndpoint,
   {
-    summary: 'Send nothing there any more',
+    summary: 'Delete a webhook endpoint',
     scope,
     answers: 'Deleted',
     problems: [],
@@ -129,7 +129,7 @@ const rotateSecretOperation = serve(
 const testEndpointOperation = serve(
   operations.testWebhookEndpoint,
   {
-    summary: 'Send an event that means nothing (`webhook_endpoint.test`)',
+    summary: 'Send a test event (`webhook_endpoint.test`)',
     scope,
     answers: 'The delivery that is on its way',
     problems: ['invalid_transition'],

@@ -24,7 +24,7 @@ function changeStatus(db: Db, accountId: string, status: 'active' | 'closed'): P
     await tx.select({ id: prefundedAccounts.id }).from(prefundedAccounts).where(isThis).for('update')
     const [balance] = await tx.select(prefundedBalanceColumns(organizationId)).from(prefundedAccounts).where(isThis)
     if (balance === undefined) throw new Error(`There is no prefunded account ${accountId}`)
-    if (status === 'closed' && balance.available + balance.held > 0n) throw new Error('There is money in it')
+    if (status === 'closed' && balance.available + balance.held > 0n) throw new Error('The account has a balance')
     await tx.update(prefundedAccounts).set({ status }).where(isThis)
   })
 }

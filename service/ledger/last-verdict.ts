@@ -6,7 +6,7 @@ import type { Db } from '#database/open'
 import { findRow } from '#database/read-rows'
 
 const right = gauge('cauce_books_right', {
-  help: 'Whether the last check found the books right: 1 or 0; nothing before the first check.',
+  help: 'Result of the last ledger check: 1 if it was consistent, 0 if not; absent before the first check.',
 })
 const findings = gauge('cauce_books_findings', { help: 'What the last check of the books found wrong.' })
 const age = gauge('cauce_books_check_age_seconds', { help: 'How long ago the books were checked, in seconds.' })

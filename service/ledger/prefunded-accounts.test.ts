@@ -227,7 +227,7 @@ test('an empty account is closed: nothing is paid from it or recorded for it unt
   await topUp(id, { amount: 150_00, reference: 'WIRE 81' })
   const quote = await given.quote()
   await given.pay(quote.id, { prefundedId: id })
-  await expect(provisioning.closePrefundedAccount(id)).rejects.toThrow('There is money in it')
+  await expect(provisioning.closePrefundedAccount(id)).rejects.toThrow('The account has a balance')
   const rest = await given.quote({ amount: 4_851 })
   await given.cancel(quote.id)
   expect(await given.balance(id)).toEqual({ available: '150.00', held: '0.00' })

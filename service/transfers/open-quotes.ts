@@ -6,7 +6,7 @@ import type { Db } from '#database/open'
 import { readRows } from '#database/read-rows'
 
 const openQuotes = gauge('cauce_quotes_open', {
-  help: 'Quotes that wait to be paid (pending), to be confirmed, or for the word of a rail (processing); at most 10,000 of each are counted.',
+  help: 'Quotes that wait to be paid (pending), to be confirmed, or for the result of a rail (processing); at most 10,000 of each are counted.',
   labels: ['state'],
 })
 const oldest = gauge('cauce_quotes_open_oldest_seconds', {

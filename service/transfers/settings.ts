@@ -25,6 +25,6 @@ export async function changeTransferSettings(
   const changed = db.update(transferSettings).set(change).where(eq(transferSettings.organizationId, organizationId))
   await changed.catch((error) => {
     if (!brokenConstraint(error)?.startsWith('transfer_settings_')) throw error
-    throw new RangeError('With these limits nothing would fit')
+    throw new RangeError('The minimum exceeds the maximum')
   })
 }

@@ -7,6 +7,7 @@ import { mustBeAsTyped, typedOf } from '#backoffice/payments/as-typed'
 import { askToPay } from '#backoffice/payments/ask-to-pay'
 import { makeQuote } from '#backoffice/payments/make-quote'
 import { priced } from '#backoffice/payments/price'
+import { mustNotBeKnownStopped, mustStillBePayable } from '#backoffice/payments/read-payee'
 import { sendPayment } from '#backoffice/payments/send-payment'
 import { stepKey, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
 import { ownReferenceOf } from '#backoffice/registry/registry'
@@ -20,15 +21,14 @@ import type { Staff } from '#lib/access/session'
 import { certainAfter } from '#lib/api/our-clock'
 import { api } from '#lib/server/api'
 import { openPayments } from '#lib/server/payments'
-import { mustBeToPay, mustNotBeStopped } from '../_records/customer/customer-to-pay'
 import { accountSnapshot } from '../_records/customer/shown-account'
 import { readPhase } from '../_records/payment/read-phases'
 import { withLimitSentence } from '../_records/quote/limit-sentence'
 import { mustPayFrom, ownSource } from '../_records/quote/own-source'
 import { mustNotBePaidElsewhere } from '../_records/quote/paid-elsewhere'
 import { readKnownQuote } from '../_records/quote/read-quote'
-import { mustBePayable, mustNotBePaidOrOver } from './pay-guard'
-import { mustPayAccountAsQuoted } from './release-guard'
+import { mustBeConfirmable, mustBePayable, mustNotBePaidOrOver } from './pay-guard'
+import { mustBeReleasable } from './release-guard'
 import {
   AskToPayInput,
   CancelQuoteInput,
@@ -88,9 +88,10 @@ export const payQuote = action(
     const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
     mustNotBePaidOrOver(phase)
     await mustPayFrom(prefundedAccountId, known)
-    if (quote.customer_id !== undefined) await mustNotBeStopped(quote.customer_id)
+    const payments = await openPayments()
+    if (quote.customer_id !== undefined) await mustNotBeKnownStopped(payments, quote.customer_id)
     await mustNotBePaidElsewhere(context.desk.db, known, phase)
-    await sendPayment(await openPayments(), context.actor, { quote, prefundedAccountId }, context.call)
+    await sendPayment(payments, context.actor, { quote, prefundedAccountId }, context.call)
     revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
@@ -106,8 +107,9 @@ export const askForApproval = action(
     mustBePayable(phase)
     await mustNotBePaidElsewhere(context.desk.db, known, phase)
     await mustPayFrom(prefundedAccountId, known)
-    if (quote.customer_id !== undefined) await mustBeToPay(quote.customer_id)
-    const { id } = await askToPay(await openPayments(), context.actor, {
+    const payments = await openPayments()
+    if (quote.customer_id !== undefined) await mustStillBePayable(payments, quote.customer_id)
+    const { id } = await askToPay(payments, context.actor, {
       quote,
       typed: intent ?? typedOf(known),
       quoteMaker: intent?.madeBy,
@@ -129,8 +131,9 @@ export const confirmQuote = action(
   { needs: 'quote.confirm', input: ConfirmQuoteInput, audit: { action: 'quote.confirm', object: quoteObject } },
   async ({ quoteId, deposit }, staff, context) => {
     const known = await readKnownQuote(context.desk, quoteId)
-    const { quote } = known
-    if (deposit === undefined) await mustPayAccountAsQuoted(known)
+    const { quote, payment } = known
+    mustBeConfirmable(await readPhase({ quote, transaction: payment }, context.desk.now()))
+    if (deposit === undefined) await mustBeReleasable(known)
     const body = deposit ? { reference: deposit.reference, bank_code: deposit.bankCode, phone_number: deposit.phone } : {}
     await context.call(
       {
@@ -169,9 +172,10 @@ async function lockRate(
   { actor, call }: ActionContext,
   stored: Masked = {},
 ) {
-  await mustBeToPay(body.customer_id)
+  const payments = await openPayments()
+  await mustStillBePayable(payments, body.customer_id)
   const readAccount = () => accountSnapshot(body.customer_id, body.destination.account_id)
-  return makeQuote(await openPayments(), actor, { body, amount, idempotencyKey, readAccount, stored }, call)
+  return makeQuote(payments, actor, { body, amount, idempotencyKey, readAccount, stored }, call)
 }
 
 function quoteObject({ quoteId }: { quoteId: string }) {

@@ -1,4 +1,4 @@
-import { fromWireAmount } from '#contract/money'
+import { readWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import { cameBack, isUnpaid, type Phase } from '../_records/payment/phase'
 
@@ -10,21 +10,23 @@ const dayMs = 86_400_000
 const unresolved: readonly Phase[] = ['unconfirmed_pay', 'unconfirmed_confirm']
 
 /**
- * Returns the payments of the last 24 hours that left, or may have left, and did not come back, the unresolved ones first. A
- * quote without an expiry may be paid long after it was made, so the time of its payment counts too.
+ * Returns the payments of the last 24 hours that left, or may have left, and did not come back, and before them all whose outcome
+ * is unknown, however old. A quote without an expiry may be paid long after it was made, so the time of its payment counts too.
  */
 export function sentLately(payments: readonly SentPayment[], now: Date): SentPayment[] {
   const since = now.getTime() - dayMs
+  const isLate = ({ quote, sentAt }: SentPayment) =>
+    Date.parse(quote.created_at ?? '') >= since || (sentAt?.getTime() ?? 0) >= since
   return payments
     .filter(({ phase }) => mayHaveLeft(phase))
-    .filter(({ quote, sentAt }) => Date.parse(quote.created_at ?? '') >= since || (sentAt?.getTime() ?? 0) >= since)
+    .filter((payment) => unresolved.includes(payment.phase) || isLate(payment))
     .sort((a, b) => Number(unresolved.includes(b.phase)) - Number(unresolved.includes(a.phase)))
 }
 
 /** Returns a function that checks whether a payment has the same account, currencies, and debit or received amount as `quote`. */
 export function toEqualOf(quote: Quote): (payment: SentPayment) => boolean {
   const equal = (a: number | undefined, b: number | undefined) =>
-    a !== undefined && b !== undefined && fromWireAmount(a) === fromWireAmount(b)
+    readWireAmount(a) !== undefined && readWireAmount(a) === readWireAmount(b)
   return ({ quote: other }) =>
     other.destination.account_id === quote.destination.account_id &&
     other.source.currency === quote.source.currency &&

@@ -1,4 +1,5 @@
 import { ServiceError } from '#contract/errors'
+import { offersStep } from '../_records/payment/offered-steps'
 import { isUnpaid, type Phase } from '../_records/payment/phase'
 
 /**
@@ -15,4 +16,14 @@ export function mustNotBePaidOrOver(phase: Phase): void {
 export function mustBePayable(phase: Phase): void {
   if (phase === 'payable') return
   throw new ServiceError(phase === 'lapsed' ? 'quote_expired' : 'quote_already_paid', `the quote is ${phase}`)
+}
+
+/**
+ * Throws `quote_not_confirmable` in a phase in which pages offer no confirmation: a quote that is not paid yet, or is released
+ * already. A confirmation whose answer was lost passes: the call refuses a second one until the first is resolved. An unknown
+ * status passes: the API decides.
+ */
+export function mustBeConfirmable(phase: Phase): void {
+  if (offersStep(phase, 'confirm') || phase === 'unconfirmed_confirm' || phase === 'other') return
+  throw new ServiceError('quote_not_confirmable', `the quote is ${phase}`)
 }

@@ -99,6 +99,8 @@ export function answerRefused({ status, why, field }: Refusal, { errors }: Pick<
       return { status, type: 'text/html', body: `<!doctype html><title>Refused</title><h1>${why}</h1>` }
     case 'success_false':
       return json(200, { success: false, message: why })
+    case 'success_false_enveloped':
+      return json(200, { data: { success: false, message: why } })
     default:
       return json(status, { error: why })
   }

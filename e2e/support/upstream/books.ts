@@ -48,7 +48,7 @@ export type Effect = {
 
 export const sourceAccount = 'treasury-main'
 /** VES for one USDC or USD, in hundredths. */
-export const rateHundredths = 3650n
+export const rateHundredths = 3653n
 const feePercent = 1n
 const quoteLifeMs = 5 * 60_000
 

@@ -62,19 +62,20 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
   return {
     id: writeId(say, quote.id),
     source_amount: say.quote === 'too_large_to_be_exact' ? new Digits(tooLarge) : writeQuoted(say, quote.debit, currency),
-    quoted_amount: writeQuoted(say, quote.arrives, arriving),
-    exchange_rate: writeRate(say).rate,
+    quoted_amount: say.quote === 'three_decimals' ? new Digits('28411.345') : writeQuoted(say, quote.arrives, arriving),
+    exchange_rate: say.quoteEcho === 'rounded_rate' ? new Digits(roundedRate) : writeRate(say).rate,
     source: {
-      currency,
-      payment_rail: say.quote === 'other_rail' ? 'pagomovil' : from.rail,
+      currency: say.quoteEcho === 'no_currencies' && currency === from.currency ? undefined : currency,
+      payment_rail: say.quote === 'other_rail' ? 'pagomovil' : writeRail(say, from.rail),
       account_id: say.quote === 'other_source_account' ? 'somebody-elses-treasury' : undefined,
     },
     destination: {
-      currency: arriving,
+      currency: say.quoteEcho === 'no_currencies' && arriving === toCurrency ? undefined : arriving,
       account_id: isBare ? undefined : account,
       payment_rail: say.quote === 'other_destination_rail' ? 'wallet' : undefined,
     },
     customer_id: say.quote === 'other_customer' ? 'somebody-else' : undefined,
+    fees_paid_by: say.quoteEcho === 'own_words' ? 'ordenante' : undefined,
     status: writeStatus(say, paid ?? 'open', 'quote'),
     created_at: quote.made.toISOString(),
     expires_at: say.quote === 'no_expiry' ? undefined : ends.toISOString(),
@@ -82,6 +83,14 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
     commission_fees: writeFees(say, writeQuoted(say, quote.fee, currency)),
     total_fees: writeQuoted(say, fees, currency),
   }
+}
+
+/** The rate of the books, rounded to one decimal less than they have. */
+const roundedRate = `${rateHundredths / 100n}.${(rateHundredths / 10n) % 10n}`
+
+function writeRail({ quoteEcho }: Combination, rail: string): string | undefined {
+  if (quoteEcho === 'no_rails') return undefined
+  return quoteEcho === 'own_words' ? 'cuenta_de_fondos' : rail
 }
 
 /** An amount whose last digit a float would change. */
@@ -121,6 +130,7 @@ export function writeCustomer(customer: Customer, say: Combination): Members {
     country: customer.country,
     is_verified: say.amounts === 'text' ? 'true' : true,
     created_at: customer.made.toISOString(),
+    status: { absent: undefined, verified: 'verified', enabled: 'ENABLED', active: 'ACTIVE', number: 1 }[say.customerStatus],
   }
 }
 
@@ -136,9 +146,10 @@ export function writeWallet({ id, email, kind, holds, state = 'ACTIVE' }: Custom
 }
 
 export function writeAccount({ id, sent }: Pick<Account, 'id' | 'sent'>, say: Combination): Members {
-  const record = { id: writeId(say, id), ...sent }
+  const { country_code, account_type, account_number, id_doc_number, phone_number } = sent
+  const bank_code = say.bankCodes === 'number' && sent.bank_code ? new Digits(String(Number(sent.bank_code))) : sent.bank_code
+  const record = { id: writeId(say, id), ...sent, bank_code }
   if (say.lists === 'camel_case' || say.accounts === 'camel_case') return inCamelCase(record)
-  const { bank_code, country_code, account_type, account_number, id_doc_number, phone_number } = sent
   if (say.accounts === 'nested') {
     return {
       id: record.id,

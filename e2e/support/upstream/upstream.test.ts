@@ -38,7 +38,7 @@ describe('in its plainest combination the company keeps the published interface'
       is_verified: true,
       created_at: expect.stringMatching(/Z$/),
     })
-    expect(answers['rate.read']?.body).toEqual({ rate: 36.5 })
+    expect(answers['rate.read']?.body).toEqual({ rate: 36.53 })
     expect(answers['wallet.find']?.body).toMatchObject({ email: 'ines@example.com', balance: '2028', state: 'ACTIVE' })
     expect(answers['transfer.find']?.body).toEqual({
       id: expect.any(String),
@@ -54,8 +54,8 @@ describe('in its plainest combination the company keeps the published interface'
     expect(answers['quote.create']?.body).toEqual({
       id: expect.any(String),
       source_amount: 101,
-      quoted_amount: 3650,
-      exchange_rate: 36.5,
+      quoted_amount: 3653,
+      exchange_rate: 36.53,
       source: { currency: 'USDC', payment_rail: 'prefunded_account' },
       destination: { currency: 'VES', account_id: expect.any(String) },
       status: 'pending',

@@ -48,9 +48,15 @@ const dimensions = {
     'other_destination_rail',
     'fees_do_not_add_up',
     'too_large_to_be_exact',
+    'three_decimals',
     'no_account_and_reference',
   ]),
-  errors: z.enum(['problem_json', 'error_member', 'errors_list', 'text', 'html', 'success_false']),
+  /** What a quote that fits repeats of the request, and in which words: none of it is a reason not to pay. */
+  quoteEcho: z.enum(['published', 'no_rails', 'no_currencies', 'own_words', 'rounded_rate']),
+  /** The status that a customer's record has, which the interface reports with the wallet alone. */
+  customerStatus: z.enum(['absent', 'verified', 'enabled', 'active', 'number']),
+  bankCodes: z.enum(['text', 'number']),
+  errors: z.enum(['problem_json', 'error_member', 'errors_list', 'text', 'html', 'success_false', 'success_false_enveloped']),
   network: z.enum([
     'sound',
     'slow',

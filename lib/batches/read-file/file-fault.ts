@@ -17,6 +17,7 @@ const fileFaults = [
   'hidden_column',
   'unpacks_too_large',
   'entities',
+  'hidden_markup',
   'binary',
   'mixed_separators',
   'open_quote',

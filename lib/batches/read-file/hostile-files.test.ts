@@ -103,6 +103,17 @@ const files: [what: string, bytes: () => Uint8Array, fault: FileFault][] = [
   ],
   ['a bomb in the texts', () => bookWith('xl/sharedStrings.xml', `<sst>${blanks(50)}</sst>`), 'unpacks_too_large'],
   ['entities that grow', () => sheetOf('<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet/>'), 'entities'],
+  [
+    'a row in a comment',
+    () => rowsOf('<!-- <row r="2"><c r="A2"><v>1</v></c></row> --><row r="1"><c><v>1</v></c></row>'),
+    'hidden_markup',
+  ],
+  ['a row in a CDATA section', () => rowsOf('<![CDATA[<row r="2"><c><v>1</v></c></row>]]>'), 'hidden_markup'],
+  [
+    'a comment that begins where a piece of the archive ends',
+    () => rowsOf(`${blanks(1).slice(0, 65_530)}<!--${blanks(1)}--><row r="1"><c><v>1</v></c></row>`),
+    'hidden_markup',
+  ],
   ['a row that never ends', () => sheetOf(`<worksheet><row r="1"><c><v>${'1'.repeat(700_000)}`), 'row_too_long'],
   ['half a million cells that never end', () => sheetOf(`<worksheet><row r="1">${'<c r="A1">'.repeat(50_000)}</row>`), 'empty'],
   [

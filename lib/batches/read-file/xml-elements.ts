@@ -9,7 +9,8 @@ const longestElement = 512 * 1024
 /**
  * Finds the elements of one name (or of several: `(?:col|row)`) in a stream of XML, with or without a prefix, and yields each
  * as soon as it is complete. Elements of that name must not be nested, as none of a workbook are. Throws `file_refused` for a
- * document that declares entities, which no workbook does, and for an element that is too long.
+ * document that declares entities, has comments or CDATA sections (a row in a comment is shown by no spreadsheet, and would be
+ * paid), none of which a spreadsheet writes, and for an element that is too long.
  */
 export async function* findElements(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<XmlElement> {
   const decoder = new TextDecoder('utf-8')
@@ -17,6 +18,7 @@ export async function* findElements(pieces: AsyncIterable<Uint8Array>, name: str
   for await (const piece of pieces) {
     text += decoder.decode(piece, { stream: true })
     if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseFile('entities')
+    if (/<!(--|\[CDATA\[)/.test(text)) throw refuseFile('hidden_markup')
     let read = 0
     for (const { element, end } of scan(text, name)) {
       yield element

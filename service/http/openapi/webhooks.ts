@@ -54,7 +54,7 @@ export function webhooksOf(schemas: Json): Json {
             },
             responses: {
               '2XX': { description: 'Received. Any other answer, or none within 15 seconds, and the event is sent again.' },
-              '410': { description: 'Nothing shall be sent here any more: the endpoint is disabled at once.' },
+              '410': { description: 'Gone: the endpoint is disabled at once.' },
             },
           },
         },

@@ -1,6 +1,6 @@
 export const ageNames = ['young', 'half', 'day', 'old'] as const
 export type AgeName = (typeof ageNames)[number]
-/** Ages in minutes: `from` is inclusive, `to` exclusive. */
+/** Ages in minutes: `from` is exclusive, `to` inclusive. */
 type Ages = Readonly<Record<AgeName, { from: number; to: number | undefined }>>
 
 const day = 24 * 60

@@ -102,6 +102,7 @@ type Record = (result: 'sent' | 'done' | 'failed', rows: number, code?: string) 
 
 async function* writeLines<Row>(file: ExportLines<Row>, first: Page<Row>, record: Record): AsyncGenerator<string, void> {
   let [page, rows, unread, whole] = [first, 0, 0, false]
+  let cursor: string | undefined
   try {
     yield file.first
     while (true) {
@@ -109,7 +110,9 @@ async function* writeLines<Row>(file: ExportLines<Row>, first: Page<Row>, record
       unread += countUnreadRows(page)
       yield page.data.map(file.toLines).join('')
       if (!page.has_more || page.next_cursor === null) break
-      page = await file.readPage(page.next_cursor)
+      if (page.next_cursor === cursor) throw new ServiceError('api_invalid_answer', 'the list leads to the page it came from')
+      cursor = page.next_cursor
+      page = await file.readPage(cursor)
     }
     yield file.last(unread)
     whole = true

@@ -6,9 +6,9 @@ import { api, offeredExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt, isNotFound } from '#lib/shared/attempt'
 import { readRemembered } from '../../_kit/list/read-remembered'
-import { type StatusLabels, statusLabels } from '../../_kit/words/status-labels'
+import { statusLabels } from '../../_kit/words/status-labels'
 import { findWallet } from './find-wallet'
-import { type FoundPayee, toPayeeFace } from './payee-face'
+import { type FaceReader, type FoundPayee, toPayeeFace } from './payee-face'
 import { isWholeEmail, type SearchPlan } from './plan-search'
 import { findPlanned, planFor, recordSearch, searchCustomers } from './search-customers'
 import { seenCustomers } from './seen-customer'
@@ -23,18 +23,18 @@ export async function listPayees(term: string, staff: Staff): Promise<FoundPayee
   const words = await statusLabels()
   const plan = term.trim() === '' ? undefined : planFor(staff, term)
   const seesEmails = staff.can('customer.see_email')
-  if (!(await offeredExtensions()).has('listCustomers')) return listSeen(plan, staff, words)
+  if (!(await offeredExtensions()).has('listCustomers')) return listSeen(plan, staff, { words, seesEmails, reportsStates: false })
   const filters = { limit: most }
   const page = await (plan ? searchCustomers(plan, filters, staff) : api.listCustomers(filters))
   const { data, has_more } = page
-  const found = data.slice(0, most).map((customer) => toPayeeFace(customer, words, seesEmails))
+  const reader = { words, seesEmails, reportsStates: true }
+  const found = data.slice(0, most).map((customer) => toPayeeFace(customer, reader))
   return { found, more: has_more || data.length > most, unread: countUnreadRows(page) }
 }
 
 /** Lists payees for an API without a list: customers seen here and, for a whole e-mail, the customer with this wallet. */
-async function listSeen(plan: SearchPlan | undefined, staff: Staff, words: StatusLabels): Promise<FoundPayees> {
-  const seesEmails = staff.can('customer.see_email')
-  if (plan === undefined) return listLately(words, seesEmails)
+async function listSeen(plan: SearchPlan | undefined, staff: Staff, reader: FaceReader): Promise<FoundPayees> {
+  if (plan === undefined) return listLately(reader)
   const { data, has_more } = await recordSearch(plan, staff, async () => {
     const wallet = plan.kind === 'email' && isWholeEmail(plan.value) ? await attempt(findWallet(plan.value)) : undefined
     const page = await findPlanned(plan, { limit: most })
@@ -44,14 +44,14 @@ async function listSeen(plan: SearchPlan | undefined, staff: Staff, words: Statu
     if (isUnanswered) throw new ServiceError(wallet.code, 'the wallet could not be asked')
     return page
   })
-  return { found: data.map((customer) => toPayeeFace(customer, words, seesEmails)), more: has_more, unread: 0 }
+  return { found: data.map((customer) => toPayeeFace(customer, reader)), more: has_more, unread: 0 }
 }
 
-async function listLately(words: StatusLabels, seesEmails: boolean): Promise<FoundPayees> {
+async function listLately(reader: FaceReader): Promise<FoundPayees> {
   const show = await seenCustomers()
   const { shown, next } = await readRemembered((await openDesk()).db, 'customer', {
     size: most,
-    show: (entry) => (entry.details.state === 'DELETED' ? undefined : toPayeeFace(show(entry), words, seesEmails)),
+    show: (entry) => (entry.details.state === 'DELETED' ? undefined : toPayeeFace(show(entry), reader)),
   })
   return { found: shown, more: next !== null, unread: 0 }
 }

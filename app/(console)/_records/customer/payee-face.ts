@@ -1,3 +1,4 @@
+import { stopsPayments } from '#backoffice/registry/remember-customer'
 import type { CustomerSummary } from '#contract/customers'
 import { customerName, maskEmail } from '#lib/shared/masks'
 import type { StatusLabels } from '../../_kit/words/status-labels'
@@ -10,14 +11,20 @@ export type FoundPayee = {
   email: string | null
   state: string | null
   stateWord: string
-  /** Only an active customer can be paid. If the API does not report the state, the API itself decides. */
+  /**
+   * Only an active customer can be paid, at an API that reports all states as the contract defines them. At another one only the
+   * states that stop payments count, because its other words may mean anything.
+   */
   payable: boolean
 }
 
 type Named = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_name' | 'state'>
 
+/** `reportsStates`: the API reports the states of the contract, which one with a list of customers does. */
+export type FaceReader = { words: StatusLabels; seesEmails: boolean; reportsStates: boolean }
+
 /** Returns what the picker shows of a customer; the e-mail is masked unless the person may see it. */
-export function toPayeeFace(customer: Named, words: StatusLabels, seesEmails: boolean): FoundPayee {
+export function toPayeeFace(customer: Named, { words, seesEmails, reportsStates }: FaceReader): FoundPayee {
   const { id, state = null } = customer
   const name = customerName(customer, { maskEmails: !seesEmails })
   const email = customer.email && !seesEmails ? maskEmail(customer.email) : customer.email
@@ -27,6 +34,6 @@ export function toPayeeFace(customer: Named, words: StatusLabels, seesEmails: bo
     email: email === name ? null : email,
     state,
     stateWord: state ? words('customer', state) : '',
-    payable: state === null || state === 'ACTIVE',
+    payable: reportsStates ? state === null || state === 'ACTIVE' : !stopsPayments(state),
   }
 }

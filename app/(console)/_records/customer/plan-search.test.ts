@@ -103,6 +103,6 @@ test('the API is asked to search customers in one place alone, which every list,
     'customers/[id]/deletion.ts',
     'customers/[id]/read-wallet.ts',
     'customers/new/must-not-be-there.ts',
-    'quotes/customer-to-pay.ts',
+    'deposits/new/read-receiver.ts',
   ])
 })

@@ -1,6 +1,7 @@
 import 'server-only'
+import { readStateToPay } from '#backoffice/payments/read-payee'
 import type { Customer } from '#contract/customers'
-import { apiExtensions } from '#lib/server/api'
+import { openPayments } from '#lib/server/payments'
 import { attempt } from '#lib/shared/attempt'
 import { findWallet } from './find-wallet'
 import { readAndRemember, withKnownStop } from './remember-customer'
@@ -22,10 +23,10 @@ export async function readCustomerNow(id: string): Promise<Customer> {
   return withStateNow(await readAndRemember(id))
 }
 
-/** The wallet look-up stores the state that it reports. */
+/** Adds what the wallet reports, if it stops payments; the look-up shares the answer of the wallet with its page. */
 async function withStateNow(customer: Customer): Promise<Customer> {
-  const { email, state } = customer
-  if (!state && email && !(await apiExtensions()).has('listCustomers'))
-    await Promise.race([attempt(findWallet(email)), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  const reader = { ...(await openPayments()), api: { findWalletByEmail: findWallet } }
+  const reading = attempt(readStateToPay(reader, customer))
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   return withKnownStop(customer)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { findStop, rememberCustomer as keepCustomer } from '#backoffice/registry/remember-customer'
+import { findStop, rememberCustomer as keepCustomer, stopsPayments } from '#backoffice/registry/remember-customer'
 import { type Customer, customerStates } from '#contract/customers'
 import { api, apiExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
@@ -19,16 +19,23 @@ export async function rememberCustomer({ id, legal_name, email, phone_number, de
   await keepCustomer(await openDesk(), { id, details, personal: { name: legal_name, email, phone: phone_number } })
 }
 
-/** Reads a customer, and remembers it if the API has no list. Rejects with the ServiceError of the API. */
+/**
+ * Reads a customer, and remembers it if the API has no list; of its state only one that stops payments, because other words may
+ * mean something else and must not end a stop that the wallet reported. Rejects with the ServiceError of the API.
+ */
 export async function readAndRemember(id: string): Promise<Customer> {
   const customer = await api.readCustomer(id)
-  if (!(await apiExtensions()).has('listCustomers')) await rememberCustomer(customer)
+  const { state, ...seen } = customer
+  if (!(await apiExtensions()).has('listCustomers')) await rememberCustomer({ ...seen, ...(stopsPayments(state) && { state }) })
   return customer
 }
 
-/** Adds a remembered state to a customer without one; not if the API has a list of customers, because it reports states. */
+/**
+ * Returns the customer with a remembered state that stops payments, if the record does not report one itself. An API with a list
+ * of customers reports all states.
+ */
 export async function withKnownStop(customer: Customer): Promise<Customer> {
-  if (customer.state || (await apiExtensions()).has('listCustomers')) return customer
+  if (stopsPayments(customer.state) || (await apiExtensions()).has('listCustomers')) return customer
   const stop = await findStop(await openDesk(), customer.id)
   const state = customerStates.find((one) => one === stop)
   return state ? { ...customer, state } : customer

@@ -1,6 +1,6 @@
 import 'server-only'
 import { findByPart } from '#backoffice/registry/find-by-part'
-import { fromWireAmount } from '#contract/money'
+import { readWireAmount } from '#contract/money'
 import type { QuoteQuery } from '#contract/transfer-lists'
 import type { Quote } from '#contract/transfers'
 import { api, apiExtensions, usesContract } from '#lib/server/api'
@@ -50,10 +50,8 @@ export function spellingsOf(reference: string): string[] {
 function fits({ external_transfer_id: word, ...quote }: Quote, { reference, amountsMinor }: PaymentParts): boolean {
   const [held, sought] = [word.toLowerCase(), reference?.toLowerCase()]
   const isPart = sought !== undefined && (held.startsWith(sought) || held.endsWith(sought))
-  const sides = [quote.source_amount, quote.quoted_amount].flatMap((amount) =>
-    amount === undefined ? [] : fromWireAmount(amount),
-  )
-  return isPart || sides.some((minor) => amountsMinor.includes(minor))
+  const sides = [quote.source_amount, quote.quoted_amount].map(readWireAmount)
+  return isPart || sides.some((minor) => minor !== undefined && amountsMinor.includes(minor))
 }
 
 /** Sorts quotes with exactly this reference first, then the newest. */

@@ -1,5 +1,5 @@
 import type { Formatters } from '#app/formatters'
-import { formatDecimal, fromWireAmount } from '#contract/money'
+import { formatDecimal, plainNumber, readWireAmount } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import { fromMinor } from '#lib/shared/format'
 import { notKnown } from '#lib/shared/not-known'
@@ -37,9 +37,14 @@ export function figuresOf({ quote, transaction, foreign = false }: Payment): Fig
   return { ...found, returned, amount: undefined }
 }
 
-/** Returns an amount of the contract as plain decimal text for a file, so that a spreadsheet can add it up. */
+/**
+ * Returns an amount of the contract as plain decimal text for a file, so that a spreadsheet can add it up; with all its digits if
+ * another API sent more than two decimals.
+ */
 export function plainAmount(amount: number | undefined): string | null {
-  return amount === undefined ? null : formatDecimal(fromWireAmount(amount), 2)
+  if (amount === undefined || !Number.isFinite(amount)) return null
+  const minor = readWireAmount(amount)
+  return minor === undefined ? plainNumber(amount) : formatDecimal(minor, 2)
 }
 
 /** Returns whether money comes in. The quote decides; without it the type of the transaction, except over another API. */

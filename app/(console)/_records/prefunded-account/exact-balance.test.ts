@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedBalance, toHundredths } from './exact-balance'
+import { afterDebit, changedBalance, toHundredths } from './exact-balance'
 
 test.each<[balance: string | null, change: bigint, after: string | null]>([
   ['48210.55', 50_000n, '48710.55000000'],
@@ -20,4 +20,14 @@ test.each<[text: string, minor: bigint | undefined]>([
   ['1e3', undefined],
 ])('%s is %s hundredths', (text, minor) => {
   expect(toHundredths(text)).toBe(minor)
+})
+
+test.each<[balance: string | null, debit: bigint, left: string | null, suffices: boolean | null]>([
+  ['101.000001', 10_100n, '0.00000100', true],
+  ['101.00', 10_100n, '0.00000000', true],
+  ['100.999999', 10_100n, '-0.00000100', false],
+  [null, 10_100n, null, null],
+  ['unknown', 10_100n, null, null],
+])('a balance of %s after a debit of %s', (balance, debit, left, suffices) => {
+  expect(afterDebit(balance, debit)).toEqual({ left, suffices })
 })

@@ -18,6 +18,15 @@ export function changedBalance(balance: string | null, changeMinor: bigint): str
   return before === undefined ? null : formatDecimal(before + changeMinor * 10n ** BigInt(scale - minorScale), scale)
 }
 
+/**
+ * Returns the balance after a debit in 1/100 as decimal text, negative if it does not suffice. Both are null if the balance is not
+ * known or is no amount: then only the API can tell.
+ */
+export function afterDebit(balance: string | null, debitMinor: bigint): { left: string | null; suffices: boolean | null } {
+  const left = changedBalance(balance, -debitMinor)
+  return { left, suffices: left === null ? null : !left.startsWith('-') }
+}
+
 /** Returns 1/100 of a decimal text; undefined if it is no amount, or has smaller parts. */
 export function toHundredths(text: string): bigint | undefined {
   const units = readBalance(text)

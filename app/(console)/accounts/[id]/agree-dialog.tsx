@@ -18,7 +18,7 @@ import type { PendingRequest } from './pending-request'
 
 type Props = { account: AccountFacts; request: PendingRequest; onClose: () => void }
 
-/** Shows what the second person agrees with, asks for their word, and tells what came of it. */
+/** Shows what the second person agrees with, asks them to approve it, and shows the result. */
 export function AgreeDialog({ account, request, onClose }: Props) {
   const t = useTranslations('account-acts')
   const { action, minor, figure, reference, note, by } = request

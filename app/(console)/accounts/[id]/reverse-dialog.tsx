@@ -26,7 +26,7 @@ export type ReverseDialogProps = {
   onClose: () => void
 }
 
-/** Asks why a top-up is taken back, with the balance that follows, and tells what came of it. */
+/** Asks why a top-up is taken back, with the balance that follows, and shows the result. */
 export function ReverseDialog({ account, reference, minor, amount, onClose }: ReverseDialogProps) {
   const [t, failure] = [useTranslations('account-acts'), useFailure()]
   const [reason, setReason] = useState('')

@@ -16,7 +16,7 @@ import { useRefused } from './use-refused'
 
 type Props = { deposit: DepositFacts; request: ShownRequest; onClose: () => void }
 
-/** Shows what the second person agrees with, asks for their word, and tells what came of it. */
+/** Shows what the second person agrees with, asks them to approve it, and shows the result. */
 export function AgreeDialog({ deposit, request, onClose }: Props) {
   const t = useTranslations('deposit-acts')
   const refusedWords = useRefused()

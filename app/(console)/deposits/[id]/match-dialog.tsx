@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before a match is requested, with the money and the quote side by side, and tells what came of it. */
+/** Asks before a match is requested, with the money and the quote side by side, and shows the result. */
 export function MatchDialog({ deposit, candidate, onClose }: Props) {
   const t = useTranslations('deposit-acts')
   const refusedWords = useRefused()

@@ -14,7 +14,7 @@ import { DepositLines } from './deposit-lines'
 import type { DepositFacts } from './shown-deposit'
 import { useRefused } from './use-refused'
 
-/** Asks for the bank's reference of the payment that sent the money back, and tells what came of it. */
+/** Asks for the bank's reference of the payment that sent the money back, and shows the result. */
 export function RefundDialog({ deposit, onClose }: { deposit: DepositFacts; onClose: () => void }) {
   const t = useTranslations('deposit-acts')
   const refusedWords = useRefused()

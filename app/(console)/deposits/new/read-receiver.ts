@@ -1,12 +1,12 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Customer } from '#contract/customers'
-import { api, usesContract } from '#lib/server/api'
+import { api, apiExtensions, usesContract } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { statusLabels } from '../../_kit/words/status-labels'
-import { readCustomerToPay } from '../../_records/customer/customer-to-pay'
 import { findWallet } from '../../_records/customer/find-wallet'
 import { type FoundPayee, toPayeeFace } from '../../_records/customer/payee-face'
+import { readCustomerNow } from '../../_records/customer/read-seen-customer'
 import { toShownAccount } from '../../_records/customer/shown-account'
 
 /** A customer who may pay in, masked, with where they can be credited: all that is sent to the form. */
@@ -15,9 +15,12 @@ type ReceivingAccount = { id: string; currency: 'USDC' | 'USD'; title: string; d
 
 /** Returns the customer with their wallet and, of another API, their accounts in dollars. Rejects with the API's ServiceError. */
 export async function readReceiver(customerId: string, { seesEmails }: { seesEmails: boolean }): Promise<Receiver> {
-  const [customer, words] = await Promise.all([readCustomerToPay(customerId), statusLabels()])
+  const [customer, words, has] = await Promise.all([readCustomerNow(customerId), statusLabels(), apiExtensions()])
   const [wallet, accounts] = await Promise.all([walletOf(customer), accountsInDollars(customerId)])
-  return { ...toPayeeFace(customer, words, seesEmails), accounts: [...wallet, ...accounts] }
+  return {
+    ...toPayeeFace(customer, { words, seesEmails, reportsStates: has.has('listCustomers') }),
+    accounts: [...wallet, ...accounts],
+  }
 }
 
 /** Returns the wallet. The published interface tells its address by the e-mail of its customer, and not with the record. */

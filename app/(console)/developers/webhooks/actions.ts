@@ -64,7 +64,7 @@ export const renewWebhookSecret = action(
   },
 )
 
-/** Sends an event that means nothing, whatever the endpoint wants. */
+/** Sends a test event, whatever types the endpoint subscribes to. */
 export const sendTestEvent = action(
   { needs: 'webhook.manage', input: EndpointInput, audit: { action: 'webhook_endpoint.test' } },
   async ({ id, idempotencyKey }, staff, { call, requestId }) => {

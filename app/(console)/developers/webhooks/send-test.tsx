@@ -5,7 +5,7 @@ import { withProof } from '../../_kit/step-up/with-proof'
 import { sendTestEvent } from './actions'
 import { SendButton } from './send-button'
 
-/** Sends an event that means nothing to an endpoint. */
+/** Sends a test event to an endpoint. */
 export function TestEndpoint({ id }: { id: string }) {
   const t = useTranslations('developers-webhooks-acts')
   return (

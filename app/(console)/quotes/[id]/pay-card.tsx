@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { balanceAfter, type PricedQuote } from '#backoffice/payments/price'
+import type { PricedQuote } from '#backoffice/payments/price'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { RetryButton } from '#components/retry-button'
@@ -8,6 +8,7 @@ import { fromWireAmount, parseDecimal } from '#contract/money'
 import type { Failure } from '#lib/shared/attempt'
 import { formatDifference } from '#lib/shared/format'
 import { failureSentence } from '../../_kit/words/failure-sentence'
+import { afterDebit } from '../../_records/prefunded-account/exact-balance'
 import { ownSource } from '../../_records/quote/own-source'
 import type { QuoteRecord } from './load-record'
 import { PayForm, type PayFormProps, type PayingAccount } from './pay-form'
@@ -54,15 +55,18 @@ export function payingAccounts(record: QuoteRecord, quote: PricedQuote, format: 
   const own = ownSource(record)
   const onlyOwn = own === undefined ? [] : [{ id: own, name: own, currency, available_balance: null }]
   const listed = all.filter(({ id }) => own === undefined || id === own)
-  return (listed.length > 0 ? listed : onlyOwn).map(({ id, name, currency, available_balance }) => ({
-    id,
-    name,
-    currency,
-    now: available_balance && format.figure(available_balance),
-    after: available_balance && format.figure(balanceAfter(available_balance, quote.source_amount)),
-    // If the balance is unknown, only the API can tell whether it is enough.
-    enough: available_balance === null || parseDecimal(available_balance, 2) >= fromWireAmount(quote.source_amount),
-  }))
+  return (listed.length > 0 ? listed : onlyOwn).map(({ id, name, currency, available_balance }) => {
+    const { left, suffices } = afterDebit(available_balance, fromWireAmount(quote.source_amount))
+    return {
+      id,
+      name,
+      currency,
+      now: available_balance && format.figure(available_balance),
+      after: left && format.figure(left),
+      // If the balance is unknown, only the API can tell whether it is enough.
+      enough: suffices !== false,
+    }
+  })
 }
 
 /** Returns what must be accepted again: the rate may have got worse between the accepted difference and the lock. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { typedOf } from '#backoffice/payments/as-typed'
-import { priced } from '#backoffice/payments/price'
+import { isPriced, priced } from '#backoffice/payments/price'
 import { fromWireAmount } from '#contract/money'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { AmountSide } from '#contract/transfers'
@@ -13,9 +13,13 @@ import type { QuoteRecord } from './load-record'
 /** The current price of the payment: with the same debit, and with the same received amount. */
 export type RequotePrices = Record<AmountSide, QuotePreview>
 
-/** Asks the API for both prices at the current rate. Nothing is stored, and a refusal is returned. */
+/**
+ * Asks the API for both prices at the current rate. Nothing is stored, and a refusal is returned; so is `api_invalid_answer` if a
+ * figure of the quote or of a price is missing or is no amount.
+ */
 export async function readRequotePrices(record: QuoteRecord): Promise<Attempt<RequotePrices>> {
   const { quote } = record
+  if (!isPriced(quote)) return { ok: false, code: 'api_invalid_answer' }
   const typed = typedOf(record)
   const body = (side: AmountSide) =>
     toQuoteBody({
@@ -28,12 +32,12 @@ export async function readRequotePrices(record: QuoteRecord): Promise<Attempt<Re
       feesPaidBy: typed.feesPaidBy,
       prefundedAccountId: ownSource(record),
     })
-  return attempt(
-    Promise.all([api.previewQuote(body('source')), api.previewQuote(body('destination'))]).then(([source, destination]) => ({
-      source,
-      destination,
-    })),
-  )
+  const asked = await attempt(Promise.all([api.previewQuote(body('source')), api.previewQuote(body('destination'))]))
+  if (!asked.ok) return asked
+  const [source, destination] = asked.value
+  return [source, destination].every(isPriced)
+    ? { ok: true, value: { source, destination } }
+    : { ok: false, code: 'api_invalid_answer' }
 }
 
 /** Returns the principal of the old quote, or the amount that it would have delivered. */

@@ -3,12 +3,13 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
 import { type Call, endOf } from '#backoffice/calls/calls'
-import { balanceAfter, isPriced } from '#backoffice/payments/price'
+import { isPriced } from '#backoffice/payments/price'
 import { buttonLook } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
-import { fromWireAmount, parseDecimal } from '#contract/money'
+import { fromWireAmount } from '#contract/money'
 import { isDeposit } from '../../_records/payment/figures'
+import { afterDebit } from '../../_records/prefunded-account/exact-balance'
 import type { QuoteRecord } from './load-record'
 
 /** Shows above the page that an answer was lost and is looked up, so that there is nothing to press. */
@@ -68,10 +69,9 @@ export async function Unconfirmed({ record, format }: { record: QuoteRecord; for
   const debit = format.amount(quote.source_amount, quote.source.currency)
   const accounts = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
   const account = accounts.find(({ id }) => id === stored.prefunded_account_id) ?? accounts[0]
-  const balance = account?.available_balance
-  const debited = isPriced(quote) ? quote.source_amount : undefined
-  const isEnough = balance && debited !== undefined && parseDecimal(balance, 2) >= fromWireAmount(debited)
-  const twoFigures = paying && account && balance && isEnough
+  const balance = account?.available_balance ?? null
+  const { left, suffices } = afterDebit(balance, isPriced(quote) ? fromWireAmount(quote.source_amount) : 0n)
+  const twoFigures = paying && account && balance && left && suffices && isPriced(quote)
   return (
     <Card data-part="pay">
       <CardHeader title={t('certain')} />
@@ -83,7 +83,7 @@ export async function Unconfirmed({ record, format }: { record: QuoteRecord; for
             {t('either', {
               account: account.name,
               one: format.figure(balance),
-              other: format.figure(balanceAfter(balance, debited)),
+              other: format.figure(left),
               currency: account.currency,
             })}
           </Fact>

@@ -4,16 +4,16 @@ import { type Formatters, formatters } from '#app/formatters'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import { type Currency, fromWireAmount } from '#contract/money'
+import { type Currency, readWireAmount } from '#contract/money'
 import { orRefusal } from '#contract/refusal-as-value'
 import type { AmountSide, QuoteStatus } from '#contract/transfers'
 import { countUnreadRows, mayHaveMore } from '#lib/api/not-read'
-import { api } from '#lib/server/api'
+import { api, apiExtensions } from '#lib/server/api'
 import { attempt, isNotFound } from '#lib/shared/attempt'
 import { type StatusLabels, statusLabels } from '../../_kit/words/status-labels'
-import { readCustomerToPay } from '../../_records/customer/customer-to-pay'
 import { type FoundPayee, toPayeeFace } from '../../_records/customer/payee-face'
 import { readAccounts } from '../../_records/customer/read-accounts'
+import { readCustomerNow } from '../../_records/customer/read-seen-customer'
 import { findSeenBefore } from '../../_records/customer/seen-before'
 import { toShownAccount } from '../../_records/customer/shown-account'
 import { isFinal } from '../../_records/payment/phase'
@@ -72,18 +72,19 @@ async function readPayee(customerId: string, { seesEmails }: { seesEmails: boole
   const format = await formatters()
   const created_from = new Date(format.now.getTime() - 86_400_000).toISOString()
   const today = { customer_id: customerId, status: counted.join(','), created_from, limit: 1, with_count: 'true' } as const
-  const [customer, accounts, quotes, words] = await Promise.all([
-    readCustomerToPay(customerId),
+  const [customer, accounts, quotes, words, offered] = await Promise.all([
+    readCustomerNow(customerId),
     readAccounts(customerId),
     attempt(Promise.all([api.listQuotes({ customer_id: customerId, limit: 20 }), api.listQuotes(today)])),
     statusLabels(),
+    apiExtensions(),
   ])
   const [latest, ofToday] = quotes.ok ? quotes.value : []
   const isUnlisted = !quotes.ok && quotes.code === 'extension_missing'
   const known = isUnlisted ? await readRememberedOf(customerId, 20) : (latest?.data ?? []).map((quote) => ({ quote }))
   const recent = await withSentPhases(known, format.now)
   return {
-    ...toPayeeFace(customer, words, seesEmails),
+    ...toPayeeFace(customer, { words, seesEmails, reportsStates: offered.has('listCustomers') }),
     accounts: await toAccounts(customer, accounts, recent),
     unreadAccounts: countUnreadRows(accounts),
     hasMoreAccounts: mayHaveMore(accounts),
@@ -121,7 +122,7 @@ async function toAccounts(
 }
 
 function toCompared({ quote }: SentPayment): Pick<SentBefore, 'accountId' | 'amounts'> {
-  const minor = (amount: number | undefined) => (amount === undefined ? [] : [fromWireAmount(amount)])
+  const minor = (amount: number | undefined) => [readWireAmount(amount)].filter((read) => read !== undefined)
   const fees = minor(quote.total_fees)[0] ?? 0n
   const source = minor(quote.source_amount).flatMap((amount) => [amount, amount - fees].map(String))
   return {

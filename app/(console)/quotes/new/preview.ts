@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Formatters, formatters } from '#app/formatters'
-import { amountConverted, balanceAfter } from '#backoffice/payments/price'
+import { amountConverted, isPriced } from '#backoffice/payments/price'
 import { ServiceError } from '#contract/errors'
 import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
 import type { QuotePreview } from '#contract/quote-preview'
@@ -10,6 +10,7 @@ import type { Staff } from '#lib/access/session'
 import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { attempt } from '#lib/shared/attempt'
+import { afterDebit } from '../../_records/prefunded-account/exact-balance'
 import { limitSentence } from '../../_records/quote/limit-sentence'
 import type { Preview, PreviewPrice } from '../../_records/quote/preview-view'
 import { readRate } from '../../_records/rate/read-rate'
@@ -35,7 +36,7 @@ export async function previewPrice(input: PreviewInput, staff: Staff): Promise<P
   const isDeposit = input.sourceRail === 'pagomovil'
   const judged = async (debitMinor: bigint) => (isDeposit ? null : previewApproval(input, debitMinor, { staff, format }))
   if (!(await apiExtensions()).has('previewQuote')) return roughly(input, format, judged)
-  const priced = await orRefusal(api.previewQuote(toQuoteBody(input)))
+  const priced = await orRefusal(api.previewQuote(toQuoteBody(input)).then(mustBePriced))
   if (priced instanceof ServiceError) {
     const shown = await previewRate(input)
     return { ...shown, problem: shown.problem ?? (await problemOf(priced, input, shown.rate?.value, format)) }
@@ -46,6 +47,12 @@ export async function previewPrice(input: PreviewInput, staff: Staff): Promise<P
     price: { ...(await toPrice(input, priced, after, format)), approval: await judged(fromWireAmount(priced.source_amount)) },
     problem: null,
   }
+}
+
+/** Throws `api_invalid_answer` for a preview with a figure that is no amount of money. */
+function mustBePriced(preview: QuotePreview): QuotePreview {
+  if (isPriced(preview)) return preview
+  throw new ServiceError('api_invalid_answer', 'a figure of the preview is no amount')
 }
 
 async function toPrice(
@@ -77,8 +84,8 @@ async function balanceLeft(
   const accounts = await attempt(listPrefundedAccounts())
   const account = accounts.ok ? accounts.value.find(({ id }) => id === prefundedAccountId) : undefined
   if (!account?.available_balance) return null
-  const left = balanceAfter(account.available_balance, source_amount)
-  return { account: account.name, text: format.amount(left, account.currency), enough: parseDecimal(left, 2) >= 0n }
+  const { left, suffices } = afterDebit(account.available_balance, fromWireAmount(source_amount))
+  return left === null ? null : { account: account.name, text: format.amount(left, account.currency), enough: suffices !== false }
 }
 
 type Judged = (debitMinor: bigint) => Promise<PreviewPrice['approval']>
