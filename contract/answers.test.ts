@@ -23,6 +23,7 @@ import * as records from './test-records'
 import { absentIn, faultsOf, nullIn, takes } from './test-schema'
 import { QuotePage, TransactionPage } from './transfer-lists'
 import { TransactionSums } from './transfer-sums'
+import { Quote } from './transfers'
 import { WebhookDeliveryList, WebhookEndpointList, WebhookMessage } from './webhooks'
 
 const time = '2026-11-20T14:00:00.000Z'
@@ -119,9 +120,12 @@ describe('the parts of a quote', () => {
 
   test('say where a deposit is to be paid, whole or not at all', () => {
     const { pay_before, ...rest } = records.quote.payment_instructions
-    expect(refused({ payment_instructions: { ...rest, pay_before } })).toBe(false)
-    expect(refused({ payment_instructions: rest })).toBe(true)
-    expect(refused({ payment_instructions: null })).toBe(false)
+    const isTold = (payment_instructions: unknown) => takes(Quote, { ...records.quote, payment_instructions })
+    expect([isTold({ ...rest, pay_before }), isTold(rest), isTold(null)]).toEqual([true, false, true])
+  })
+
+  test('of another API say it in its own members, which are shown under their names', () => {
+    expect(refused({ payment_instructions: { cuenta: '0134' } })).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BankReference } from './bank-reference'
 import { exampleTime, ids } from './examples'
 import { Timestamp } from './members'
 import { oneOrMore, PageQuery, page } from './pages'
@@ -7,6 +8,8 @@ import { shared } from './shared-meta'
 
 export const depositStatuses = ['pending', 'matched', 'unmatched', 'refunded'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
+export const depositCurrencies = ['VES', 'USDC'] as const
+export type DepositCurrency = (typeof depositCurrencies)[number]
 
 const DepositAction = z.enum(['match', 'refund'])
 export type DepositAction = z.infer<typeof DepositAction>
@@ -20,7 +23,7 @@ export const Deposit = z
       .meta({ description: '`unmatched`: nobody claimed it in time; it can still be matched, or refunded.', example: 'matched' }),
     rail: z.enum(['pagomovil', 'chain']).meta({ description: 'By pago móvil, or on a chain.', example: 'pagomovil' }),
     payment_provider: z.string().meta({ description: 'Who reported it.', example: 'sandbox' }),
-    currency: z.enum(['VES', 'USDC']).meta({ description: 'Currency of the deposit.', example: 'VES' }),
+    currency: z.enum(depositCurrencies).meta({ description: 'Currency of the deposit.', example: 'VES' }),
     amount: z
       .string()
       .regex(/^\d+$/)
@@ -95,6 +98,21 @@ export const DepositQuery = PageQuery.extend({
   waits_for: z.enum(['decision', 'second_person']).optional().meta({
     description: '`decision`: nobody claimed it, or a request about it waits. `second_person`: such a request waits.',
   }),
+  reference: BankReference.optional().meta(shared.bankReference),
+  amount: z
+    .string()
+    .regex(/^\d{1,14}$/)
+    .optional()
+    .meta({
+      description: 'Exactly so much, in minor units (1/100) of its currency, as text.',
+      example: '2841134',
+    }),
+  currency: z.enum(depositCurrencies).optional().meta({ description: 'In which it arrived.', example: 'VES' }),
+  bank_code: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional()
+    .meta({ description: "The payer's bank.", example: '0172' }),
   created_from: moment().optional().meta(shared.createdFrom),
   created_to: moment().optional().meta(shared.createdTo),
 })

@@ -113,6 +113,13 @@ describe('quotes and transactions', () => {
     [TransactionQuery, { type: 'payout' }, ['/type/0 invalid_format']],
     [TransactionQuery, { status: 'awaiting_confirmation' }, ['/status/0 invalid_format']],
     [TransactionQuery, { sort: 'amount', order: 'asc' }, []],
+    [TransactionQuery, { provider_reference: '4512' }, []],
+    [TransactionQuery, { provider_reference: '512' }, ['/provider_reference too_short']],
+    [DepositQuery, { reference: '004512', amount: '2841134', currency: 'VES', bank_code: '0172' }, []],
+    [DepositQuery, { reference: '512' }, ['/reference too_short']],
+    [DepositQuery, { amount: '28411.34' }, ['/amount invalid_format']],
+    [DepositQuery, { currency: 'USD' }, ['/currency invalid_format']],
+    [DepositQuery, { bank_code: '172' }, ['/bank_code invalid_format']],
     [TransactionQuery, { sort: 'customer' }, ['/sort invalid_format']],
     [TransactionQuery, { customer_id: '' }, ['/customer_id too_short']],
   ])('%# have these faults', (schema, filters, faults) => expect(faultsOf(schema, filters)).toEqual(faults))

@@ -11,6 +11,11 @@ export const shared = {
   asOf: { description: 'When it was valid.', example: exampleTime },
   balance: { description: 'Of their wallet: USDC in minor units (1/100) as text. `2028` stands for 20.28.', example: '2028' },
   bankCode: { description: 'Venezuela: four digits. United States: the ABA routing number.', example: '0134' },
+  bankReference: {
+    description:
+      "The bank's reference, as its receipt shows it, or how it ends: four characters at least. The shorter of two numbers is compared with the end of the longer one.",
+    example: '575202',
+  },
   code: { description: 'What happened: stable, made for programs.', example: 'not_found' },
   concept: { description: 'What the payee reads, at most 30 characters.', example: null },
   country: { description: 'ISO 3166-1, two capital letters.', example: 'VE' },

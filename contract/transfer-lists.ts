@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BankReference } from './bank-reference'
 import { oneOrMore, PageQuery, page, type ResultPage } from './pages'
 import { Id, moment } from './primitives'
 import { shared } from './shared-meta'
@@ -34,6 +35,7 @@ export const TransactionQuery = PageQuery.extend({
   status: oneOrMore(z.enum(transactionStatuses)).optional().meta(shared.oneOrMore),
   type: oneOrMore(z.enum(transactionTypes)).optional().meta(shared.oneOrMore),
   reference: ReferencePart.optional().meta({ description: 'Where your reference begins.', example: 'ord-' }),
+  provider_reference: BankReference.optional().meta(shared.bankReference),
   amount_from: AmountBound.optional().meta({
     description: 'At least so much: USDC in minor units (1/100) as text.',
     example: '1000',

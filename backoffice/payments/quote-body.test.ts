@@ -40,6 +40,12 @@ test('a request has what its terms say and nothing that they leave open', () => 
   expect(Object.keys(quoteBodyFor({ ...terms, reference: null, description: '' }))).not.toContain('description')
 })
 
+test('a deposit comes in by pago móvil, and a rail that no quote can come in by is not sent', () => {
+  const deposit = { ...terms, sourceRail: 'pagomovil', sourceCurrency: 'VES', destinationCurrency: 'USDC' }
+  expect(quoteBodyFor(deposit).source).toMatchObject({ payment_rail: 'pagomovil', currency: 'VES' })
+  expect(quoteBodyFor({ ...terms, sourceRail: 'wallet' }).source.payment_rail).toBe('prefunded_account')
+})
+
 test('whatever is requested is a body that the contract accepts', () => {
   for (const amountMinor of [1n, 101_00n, BigInt(maxAmountMinor)])
     for (const side of ['source', 'destination'] as const) {

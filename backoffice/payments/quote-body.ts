@@ -2,6 +2,9 @@ import { Currency, maxAmountMinor } from '#contract/money'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 
+/** How the money of a quote comes in. */
+export const sourceRails = ['prefunded_account', 'pagomovil'] as const
+
 /** The terms of a quote request. The amount is in minor units (1/100) of the currency of `side`. */
 export type QuoteTerms = {
   customerId: string
@@ -11,6 +14,8 @@ export type QuoteTerms = {
   sourceCurrency: string
   destinationCurrency: string
   feesPaidBy: FeePayer
+  /** A prefunded account by default. */
+  sourceRail?: string | undefined
   sourceAccountId?: string | undefined
   reference?: string | null | undefined
   description?: string | null | undefined
@@ -24,7 +29,7 @@ export function quoteBodyFor(terms: QuoteTerms): CreateQuoteBody {
     amount,
     customer_id: terms.customerId,
     source: {
-      payment_rail: 'prefunded_account',
+      payment_rail: sourceRails.find((rail) => rail === terms.sourceRail) ?? 'prefunded_account',
       currency: Currency.parse(terms.sourceCurrency),
       account_id: terms.sourceAccountId,
     },

@@ -39,6 +39,15 @@ export function toRememberedQuote(quote: EchoedQuote): Masked {
     ...(quote.source.account_id != null && { source_account_id: quote.source.account_id }),
     ...(quote.destination.payment_rail != null && { destination_rail: quote.destination.payment_rail }),
     ...(quote.requires_confirmation !== undefined && { requires_confirmation: quote.requires_confirmation }),
+    ...toldInstructions(quote),
     ...(quote.commission_fees.length > 0 && { fees: JSON.stringify(quote.commission_fees) }),
   }
+}
+
+const longestInstructions = 8_000
+
+/** Returns where a deposit is to be paid to, which is an account of the organization. Much more text than that is left out. */
+function toldInstructions({ payment_instructions: told }: EchoedQuote): Masked {
+  const text = told == null ? '' : JSON.stringify(told)
+  return text === '' || text.length > longestInstructions ? {} : { payment_instructions: text }
 }

@@ -28,6 +28,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/accounts': ['finance', 'approver', 'admin', 'auditor'],
   '/accounts/[id]': ['finance', 'approver', 'admin', 'auditor'],
   '/deposits': ['finance', 'approver', 'admin', 'auditor'],
+  '/deposits/new': ['finance'],
   '/deposits/[id]': ['finance', 'approver', 'admin', 'auditor'],
   '/rates': everybody,
   '/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],

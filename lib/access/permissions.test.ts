@@ -24,6 +24,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['---✓--', 'payout.decide', 'prefunded.approve', 'deposit.approve'],
   ['-✓✓✓✓✓', 'approval.read', 'batch.read'],
   ['--✓✓✓✓', 'prefunded.read', 'deposit.read'],
+  ['✓-✓✓✓✓', 'deposit.look_up'],
   ['-✓✓--✓', 'export'],
   ['-✓✓-✓-', 'briefing.write'],
   ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage', 'developers.read'],
@@ -76,7 +77,7 @@ describe('who may do what', () => {
   })
 
   test('who still owes a second factor reads what their roles read, and sets one up', () => {
-    const open = ['customer.see_email', 'customer.read_deleted', 'security.change_own']
+    const open = ['deposit.look_up', 'customer.see_email', 'customer.read_deleted', 'security.change_own']
     for (const permission of Object.keys(permissions).filter(isPermission))
       expect([permission, demandsSecondFactor(permission)]).toEqual([
         permission,

@@ -3,7 +3,7 @@ import type { Extension } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { createPaymentsApi } from './client'
 import { consoleOperations, extensionOperations } from './console-operations'
-import { everyExtension, type Probe, probeExtensions, toProbe } from './probe'
+import { everyExtension, extensionParameters, type Probe, probeExtensions, toProbe } from './probe'
 import { rememberProbe } from './remember-probe'
 import { sendRemotely } from './remote'
 import { closeAll, json, type Listener, listenHttp, textOf } from './test-server'
@@ -149,6 +149,24 @@ test('an API that lists quotes and knows no parts of a reference is sent none', 
   expect([await searches(true), await searches(false)]).toEqual([true, false])
 })
 
+test.each([
+  ['searchedTransactions', '/v1/transfers', 'provider_reference'],
+  ['searchedDeposits', '/v1/deposits', 'bank_code'],
+] as const)(
+  'an API without %s, which answers with the whole list instead, is asked for no bank number',
+  async (name, path, parameter) => {
+    const searches = async (refuses: boolean) => {
+      const { known } = await probe((request, response) => {
+        const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
+        if (pathname !== path) return json(response, 404, '<html>')
+        json(response, refuses && (searchParams.get(parameter) ?? '').match(/^(0|none)$/) ? 422 : 200, page)
+      })
+      return known.has(name)
+    }
+    expect([await searches(true), await searches(false)]).toEqual([true, false])
+  },
+)
+
 test('what is uncertain is probed again until it is known, and nothing else is', async () => {
   const { answers, requested, ask } = asking({ listBanks: undefined, readQuote: false })
   const remembered = rememberProbe(ask, { unsureMs: 20, everyMs: 60_000 })
@@ -193,7 +211,7 @@ test('a first probe that failed is repeated by the next caller', async () => {
 })
 
 test('every extension is probed', () => {
-  expect([...everyExtension].sort()).toEqual([...extensionOperations, 'sortedLists', 'searchedMembers', 'searchedQuotes'].sort())
+  expect([...everyExtension].sort()).toEqual([...extensionOperations, ...extensionParameters].sort())
   expect(Object.keys(consoleOperations)).toHaveLength(extensionOperations.length + 13)
 })
 

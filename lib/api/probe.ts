@@ -1,5 +1,5 @@
 import { bulkhead } from 'cockatiel'
-import type { Extension, ExtensionOperation } from '#contract/api'
+import type { Extension, ExtensionOperation, ExtensionParameter } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import { type ConsoleOperation, consoleOperations, extensionOperations, fillPath } from './console-operations'
@@ -34,8 +34,6 @@ const questionsAtOnce = 10
 
 /** The extensions that an API certainly has, and those that are unsure because their question failed. It lacks all others. */
 export type Probe = { known: Extensions; unsure: Extensions; found: ReadonlyMap<Extension, ProbeFinding> }
-
-export const everyExtension: readonly Extension[] = [...extensionOperations, 'sortedLists', 'searchedMembers', 'searchedQuotes']
 
 /**
  * Determines which of our extensions a remote API has, by reads alone: for a list the answer must be one, for a record the
@@ -88,12 +86,10 @@ function queryFor(name: ExtensionOperation): string {
   return Object.keys(parameters).length === 0 ? '' : `?${new URLSearchParams(parameters)}`
 }
 
-type Parameter = Exclude<Extension, ExtensionOperation>
-
 /**
  * Parameters of lists, each with a valid and an invalid value: an API that does not know a parameter accepts the invalid one too.
  */
-const parameters: Readonly<Record<Parameter, readonly { list: ConsoleOperation; takes: string; refuses: string }[]>> = {
+const parameters: Readonly<Record<ExtensionParameter, readonly { list: ConsoleOperation; takes: string; refuses: string }[]>> = {
   sortedLists: [
     { list: consoleOperations.listCustomers, takes: 'sort=name&order=asc', refuses: 'sort=none&order=asc' },
     { list: consoleOperations.listTransactions, takes: 'sort=amount&order=asc', refuses: 'sort=none&order=asc' },
@@ -102,13 +98,26 @@ const parameters: Readonly<Record<Parameter, readonly { list: ConsoleOperation; 
     { list: consoleOperations.listCustomers, takes: 'q=0000&q_in=legal_name,account_last_four', refuses: 'q=a&q_in=none' },
   ],
   searchedQuotes: [{ list: consoleOperations.listQuotes, takes: 'reference=a&reference_end=a&amount=1', refuses: 'amount=none' }],
+  searchedTransactions: [
+    { list: consoleOperations.listTransactions, takes: 'provider_reference=0000', refuses: 'provider_reference=0' },
+  ],
+  searchedDeposits: [
+    {
+      list: consoleOperations.listDeposits,
+      takes: 'reference=0000&amount=1&currency=VES&bank_code=0102',
+      refuses: 'bank_code=none',
+    },
+  ],
 }
 
-function isParameter(name: Extension): name is Parameter {
+export const extensionParameters: readonly ExtensionParameter[] = Object.keys(parameters).filter(isParameter)
+export const everyExtension: readonly Extension[] = [...extensionOperations, ...extensionParameters]
+
+function isParameter(name: string): name is ExtensionParameter {
   return Object.hasOwn(parameters, name)
 }
 
-async function lookForParameter(ask: Ask, name: Parameter): Promise<ProbeFinding> {
+async function lookForParameter(ask: Ask, name: ExtensionParameter): Promise<ProbeFinding> {
   const lists = parameters[name]
   const askAll = (word: 'takes' | 'refuses') =>
     Promise.all(lists.map((one) => ask({ operation: one.list, method: 'GET', query: `?limit=1&${one[word]}` })))

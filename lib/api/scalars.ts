@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amountDigitsOf, digitsOf, figureIn, toExactNumber } from './figures'
+import { isRecord, WrittenNumber } from './json'
 import { schemaName } from './members'
 
 /** Converts a value to what the schema expects, if it can mean that; otherwise returns it unchanged. */
@@ -14,7 +15,15 @@ export function coercerOf(schema: z.core.$ZodType): Coerce {
   if (schema instanceof z.ZodString) return isTime(schema) ? toTime : accepts(schema, '') ? toText : toFigureText
   if (schema instanceof z.ZodNumber) return toNumber
   if (schema instanceof z.ZodBoolean) return toBoolean
+  if (schema instanceof z.ZodCustom) return asTold
   return (value) => value
+}
+
+/** Returns a value in the members of the API, with every digit of its numbers; those that no number holds are text. */
+function asTold(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asTold)
+  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTold(inner)]))
+  return value instanceof WrittenNumber ? value.text : value
 }
 
 /** Returns the value of a missing member: empty text, or undefined where any value would be a claim. */

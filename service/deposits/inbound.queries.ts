@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { maskPhone } from '#contract/masks'
+import { endsAlike } from '#database/parts-of-text'
 import type { Vault } from '#database/vault'
 import type { Context } from '../ground/context'
 import { newId } from '../ground/ids'
@@ -97,12 +98,10 @@ export function findMovements({ db, organizationId }: Key, search: MovementSearc
 }
 
 function matching(organizationId: string, { provider, reference, paidOn }: MovementSearch) {
-  const stored = movementsInScope.reference
-  const digits = sql`least(length(${stored}), length(${reference}::text))`
   return and(
     eq(movementsInScope.organizationId, organizationId),
     eq(movementsInScope.provider, provider),
-    sql`right(${stored}, 4) = right(${reference}::text, 4) and right(${stored}, ${digits}) = right(${reference}::text, ${digits})`,
+    endsAlike(movementsInScope.reference, reference),
     gte(movementsInScope.movedAt, startOf(sql`${paidOn}::date - 1`)),
     lt(movementsInScope.movedAt, startOf(sql`${paidOn}::date + 2`)),
   )
@@ -144,7 +143,6 @@ export async function saveMovement(
   return movement
 }
 
-/** Returns the condition that selects one movement of the organization. */
-export function isMovement(organizationId: string, id: string) {
+function isMovement(organizationId: string, id: string) {
   return and(eq(inboundMovements.organizationId, organizationId), eq(inboundMovements.id, id))
 }

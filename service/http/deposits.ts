@@ -6,7 +6,7 @@ import { depositSubject, subjectOf } from '../deposits/inbound.queries'
 import { findWaitingRequest, listWaitingRequests } from '../dual-control/second-person'
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
-import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
+import { toCreatedBetween, toMinor, toPageAnswer, toPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
 import { toDeposit, toPendingRequest } from './to-deposit'
 
@@ -41,7 +41,8 @@ const listDepositsOperation = serve(
   },
   async ({ context, query }) => {
     const { createdFrom, createdTo } = toCreatedBetween(query)
-    const filter = { status: query.status, waitsFor: query.waits_for, createdFrom, createdTo }
+    const { status, waits_for: waitsFor, reference, currency, bank_code: bankCode } = query
+    const filter = { status, waitsFor, reference, amountMinor: toMinor(query.amount), currency, bankCode, createdFrom, createdTo }
     const found = await listDeposits(context, { filter, ...toPageRequest(query) })
     const requests = new Map((await listWaitingRequests(context, [depositSubject])).map((one) => [one.subject, one]))
     return toPageAnswer(found, (row) => {

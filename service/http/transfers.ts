@@ -87,9 +87,9 @@ const listTransactionsOperation = serve(
     problems: [],
   },
   async ({ context, dependencies, query }) => {
-    const { status, type, reference, amount_from, amount_to } = query
+    const { status, type, reference, provider_reference: providerReference, amount_from, amount_to } = query
     const amounts = { amountFromMinor: toMinor(amount_from), amountToMinor: toMinor(amount_to) }
-    const filter = { ...toCreatedBetween(query), status, type, reference, ...amounts }
+    const filter = { ...toCreatedBetween(query), status, type, reference, providerReference, ...amounts }
     const list = { name: 'transactions', organizationId: context.organizationId, vault: dependencies.vault } as const
     const asked = toSortedPageRequest(query, list)
     return toPageAnswer(await listTransactions(context, { filter, ...asked }), toTransaction)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ground/ids'
+import { planOf } from '../testing/test-plan'
 import { type GivenTransfers, givenTransfers } from './test-transfers'
+import { listTransactions } from './transaction.queries'
 
 let given: GivenTransfers
 beforeAll(async () => {
@@ -83,6 +85,47 @@ test('quotes are found by the beginning and the end of their reference, and by e
   expect(await list(`amount=${minor(odd.quoted_amount)}`)).toEqual([odd.id])
   expect(await list(`amount=${minor(odd.quoted_amount) + 1}`)).toEqual([])
   expect((await given.call('GET', '/v1/transfers/quotes?amount=1.5')).status).toBe(422)
+})
+
+test("a payment is found by the bank's reference, as its receipt shows it or as its last digits are read out", async () => {
+  const quote = await given.quote()
+  const { id } = (await given.pay(quote.id)).body
+  const list = async (query: string) => {
+    const { body } = await given.call('GET', `/v1/transfers?with_count=true&${query}`)
+    expect(body.count).toBe(body.data.length)
+    return body.data.map((one: { id: string }) => one.id)
+  }
+  expect(await list('provider_reference=004512')).toEqual([])
+  await given.database.sql`update payments.transactions set provider_reference = '90004512' where id = ${id}`
+  for (const number of ['90004512', '004512', '4512', '0000000090004512'])
+    expect(await list(`provider_reference=${number}`), number).toEqual([id])
+  for (const number of ['90004511', '114512', '9000', '%4512', '_512'])
+    expect(await list(`provider_reference=${encodeURIComponent(number)}`), number).toEqual([])
+  expect(await list('provider_reference=4512&status=failed')).toEqual([])
+  expect((await given.call('GET', '/v1/transfers?provider_reference=512')).status).toBe(422)
+  const other = await given.givenOrganization('test')
+  expect((await given.call('GET', '/v1/transfers?provider_reference=4512', { key: other.key })).body.data).toEqual([])
+})
+
+test('among many, the number is sought in its index, in the order of the list', async () => {
+  const { organizationId } = given
+  await given.database.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`
+      insert into payments.transactions (org_id, id, quote_id, customer_id, type, status, amount, rail, provider, partner_reference, submission,
+        provider_reference, failure_code, created_at, updated_at, completed_at)
+      select ${organizationId}::uuid, gen_random_uuid(), gen_random_uuid(), ${given.customer.id}::uuid, 'withdraw', 'failed', 100, 'pagomovil', 'sandbox',
+        'many-' || n, 'answered', '9000' || lpad(n::text, 8, '0'), 'technical_error', '2026-01-20T12:00:00Z', '2026-01-20T12:00:00Z', '2026-01-20T12:00:00Z'
+      from generate_series(1, 5000) n`
+  })
+  await given.database.sql`analyze payments.transactions`
+  const page = { limit: 25, sort: 'created_at', order: 'desc', position: undefined, toCursor: () => '' } as const
+  const request = { filter: { providerReference: '00001422' }, page, withCount: false }
+  const plan = await planOf(given, (db) => listTransactions({ db, organizationId }, request))
+  expect(plan).toMatch(
+    /using transactions_by_provider_reference[^\n]*\n\s+Index Cond:[^\n]*"right"\(\w*\.?provider_reference, 4\) =/,
+  )
+  expect(plan).not.toContain('Sort')
 })
 
 test('a list refuses a cursor that is not its own, and a customer that is no id finds nothing', async () => {

@@ -72,7 +72,7 @@ export type PlannedQuote = typeof quotes.$inferSelect
 /** A quote without its entries, which are read only for booking. */
 export type Quote = Omit<PlannedQuote, 'entries'>
 
-export const transactions = payments.table('transactions', {
+const transactionColumns = () => ({
   organizationId: uuid('org_id').notNull(),
   id: uuid('id').notNull(),
   quoteId: uuid('quote_id').notNull(),
@@ -102,6 +102,10 @@ export const transactions = payments.table('transactions', {
   updatedAt: time('updated_at').notNull(),
   completedAt: time('completed_at'),
 })
+
+export const transactions = payments.table('transactions', transactionColumns())
+/** A view of the transactions of the caller's organization, for searches; see `customersInScope`. */
+export const transactionsInScope = payments.table('transactions_in_scope', transactionColumns())
 export type Transaction = typeof transactions.$inferSelect
 
 /** The limits of an organization's transfers; every organization has a row from its creation. */

@@ -4,13 +4,13 @@ import { Currency } from '#contract/money'
 import type { TransactionSort } from '#contract/transfer-lists'
 import { type TransactionStatus, type TransactionType, transactionStatuses, transactionTypes } from '#contract/transfers'
 import { keptStatement } from '#database/kept-statement'
-import { startsWith } from '#database/parts-of-text'
+import { endsAlike, startsWith } from '#database/parts-of-text'
 import type { Context } from '../ground/context'
 import type { PageOf } from '../ground/pages'
 import { type CreatedBetween, countUpTo } from '../ground/pages'
 import { afterPosition, type SortedPageRequest, type SortKey, sorted, timeKey, toSortedPage } from '../ground/sorted-pages'
 import { keyIsGood, withKeyCheck } from '../keys/recheck-key'
-import { type Transaction, transactions } from './tables'
+import { type Transaction, transactions, transactionsInScope } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 type Asker = Key & Pick<Context, 'keyCheck' | 'now'>
@@ -127,15 +127,18 @@ export type TransactionFilter = CreatedBetween & {
   type?: TransactionType[]
   /** The beginning of the partner's reference. */
   reference?: string
+  /** The bank's reference, or how it ends: at least four characters. */
+  providerReference?: string
   /** In 1/100 USDC, both inclusive. */
   amountFromMinor?: bigint
   amountToMinor?: bigint
 }
 
+const listed = transactionsInScope
 type Sorted = Pick<Transaction, 'id' | 'createdAt' | 'amountMinor'>
 const sortKeys: Readonly<Record<TransactionSort, SortKey<Sorted>>> = {
-  created_at: timeKey(transactions.createdAt, ({ createdAt }) => createdAt),
-  amount: { by: transactions.amountMinor, type: 'bigint', of: ({ amountMinor }) => amountMinor.toString() },
+  created_at: timeKey(listed.createdAt, ({ createdAt }) => createdAt),
+  amount: { by: listed.amountMinor, type: 'bigint', of: ({ amountMinor }) => amountMinor.toString() },
 }
 
 /** Returns one page in the requested order. The page is limited before other tables are joined. */
@@ -143,30 +146,32 @@ export async function listTransactions(
   { db, organizationId }: Key,
   { filter, page, withCount }: { filter: TransactionFilter; page: SortedPageRequest<TransactionSort>; withCount: boolean },
 ): Promise<PageOf<TransactionRecord>> {
-  const { status, type, customerId, createdFrom, createdTo, reference, amountFromMinor, amountToMinor } = filter
+  const { status, type, customerId, createdFrom, createdTo, reference, providerReference, amountFromMinor, amountToMinor } =
+    filter
   const matching = and(
-    eq(transactions.organizationId, organizationId),
-    status && inArray(transactions.status, status),
-    type && inArray(transactions.type, type),
-    customerId === undefined ? undefined : eq(transactions.customerId, customerId),
-    createdFrom && gte(transactions.createdAt, createdFrom),
-    createdTo && lt(transactions.createdAt, createdTo),
-    reference === undefined ? undefined : startsWith(transactions.partnerReference, reference),
-    amountFromMinor === undefined ? undefined : gte(transactions.amountMinor, amountFromMinor),
-    amountToMinor === undefined ? undefined : lte(transactions.amountMinor, amountToMinor),
+    eq(listed.organizationId, organizationId),
+    status && inArray(listed.status, status),
+    type && inArray(listed.type, type),
+    customerId === undefined ? undefined : eq(listed.customerId, customerId),
+    createdFrom && gte(listed.createdAt, createdFrom),
+    createdTo && lt(listed.createdAt, createdTo),
+    reference === undefined ? undefined : startsWith(listed.partnerReference, reference),
+    providerReference === undefined ? undefined : endsAlike(listed.providerReference, providerReference),
+    amountFromMinor === undefined ? undefined : gte(listed.amountMinor, amountFromMinor),
+    amountToMinor === undefined ? undefined : lte(listed.amountMinor, amountToMinor),
   )
   const key = sortKeys[page.sort]
   const rows = await db
-    .select({ id: transactions.id, createdAt: transactions.createdAt, amountMinor: transactions.amountMinor })
-    .from(transactions)
-    .where(and(matching, afterPosition(page, key, transactions.id)))
-    .orderBy(...sorted(page, key, transactions.id))
+    .select({ id: listed.id, createdAt: listed.createdAt, amountMinor: listed.amountMinor })
+    .from(listed)
+    .where(and(matching, afterPosition(page, key, listed.id)))
+    .orderBy(...sorted(page, key, listed.id))
     .limit(page.limit + 1)
   const { items, nextCursor } = toSortedPage(rows, page, key)
   const ids = items.map(({ id }) => id)
   const records = new Map((await readRecords({ db, organizationId }, ids)).map((record) => [record.id, record]))
   const found = { items: ids.flatMap((id) => records.get(id) ?? []), nextCursor }
-  return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${transactions} where ${matching}`) } : found
+  return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${listed} where ${matching}`) } : found
 }
 
 /** Returns the records, newest first. */

@@ -37,7 +37,8 @@ export async function exportDeposits(view: DepositsView, staff: Staff): Promise<
     deposit.refund_reference,
     ...[deposit.moved_at, deposit.matched_at, deposit.unmatched_at, deposit.refunded_at].map(time),
   ]
-  const { tab, status, created = '', from = '', to = '' } = view
+  const { tab, status, trail: _trail, ...filters } = view
+  const typed = Object.entries(filters).map(([name, value]) => [name, value ?? ''] as const)
   return streamExport(
     {
       kind: 'deposit',
@@ -46,7 +47,7 @@ export async function exportDeposits(view: DepositsView, staff: Staff): Promise<
         ...columns.map((column) => t(`columns.${column}`)),
         ...times.map((column) => t(`columns.${column}`, { zone: timeZone })),
       ],
-      filter: { tab, status: status.join(), created, from, to },
+      filter: { tab, status: status.join(), ...Object.fromEntries(typed) },
       readPage: (cursor) => api.listDeposits({ ...query, cursor }),
       toCells,
       broken: t('broken'),

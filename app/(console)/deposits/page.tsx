@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
+import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
@@ -12,6 +13,8 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { Soon } from '../../soon'
 import { depositsAddress } from '../_records/deposit/deposits-address'
 import { showsDeposits } from '../_records/deposit/list-requests'
+import { newDepositPath } from '../_records/deposit/new-deposit-path'
+import { readDepositsView } from '../_records/deposit/read-view'
 import { DepositFilters } from './deposit-filters'
 import { DepositTabs } from './deposit-tabs'
 import { DepositsCard } from './deposits-card'
@@ -22,7 +25,7 @@ export default async function DepositsPage({ searchParams }: PageProps<'/deposit
   const staff = await requireStaff('deposit.read')
   if (!(await showsDeposits())) notFound()
   const [t, format] = await Promise.all([getTranslations('deposits'), formatters()])
-  const view = depositsAddress.read(await searchParams)
+  const view = await readDepositsView(await searchParams)
   const exportHref = `/api/console/exports/deposits?${depositsAddress.query(view)}`
   const seesEmails = staff.can('customer.see_email')
   return (
@@ -30,7 +33,16 @@ export default async function DepositsPage({ searchParams }: PageProps<'/deposit
       <PageHeader
         title={t('title')}
         meta={[t('lead')]}
-        actions={<DownloadButton href={exportHref}>{t('export')}</DownloadButton>}
+        actions={
+          <>
+            {staff.can('quote.create') && (
+              <LinkButton variant="primary" href={newDepositPath()}>
+                {t('start')}
+              </LinkButton>
+            )}
+            <DownloadButton href={exportHref}>{t('export')}</DownloadButton>
+          </>
+        }
       />
       <Soon key={view.tab} fallback={<DepositTabs tab={view.tab} />}>
         {DepositTabs({ tab: view.tab, counted: true })}

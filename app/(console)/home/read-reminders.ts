@@ -2,7 +2,7 @@ import 'server-only'
 import { listReminders, type Reminder } from '#backoffice/reminders/reminders'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
-import type { PaymentMatch } from '../_records/lookup/match'
+import { isPayment, type PaymentMatch } from '../_records/lookup/match'
 import { readAgain } from '../_records/lookup/read-seen'
 
 /** A payment that this person wants to look at again: its state now, or why it cannot be shown. */
@@ -20,5 +20,5 @@ export async function readReminders(staff: Staff, limit: number): Promise<{ remi
 async function readPayment({ kind, id }: Reminder, staff: Staff): Promise<ReadReminder['payment']> {
   const shown = await readAgain({ kind, id }, staff)
   if (shown === undefined) return 'unread'
-  return shown.find((one) => one.kind !== 'customer') ?? 'gone'
+  return shown.find(isPayment) ?? 'gone'
 }

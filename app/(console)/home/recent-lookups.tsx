@@ -9,7 +9,7 @@ import { attempt } from '#lib/shared/attempt'
 import { shortId } from '#lib/shared/masks'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { customerNames } from '../_records/customer/customer-names'
-import { eachOnce, factsOf, idOf, type PaymentMatch } from '../_records/lookup/match'
+import { eachOnce, factsOf, idOf, isPayment, type PaymentMatch } from '../_records/lookup/match'
 import { readSeen } from '../_records/lookup/read-seen'
 import { pageOf } from '../_records/lookup/to-candidates'
 import { figuresOf, written } from '../_records/payment/figures'
@@ -83,6 +83,6 @@ function SeenRow({ seen: { match, seenAt }, payee, format }: { seen: Seen; payee
 /** Returns the payments. A quote and its payment count as one, at the position of the last one seen. */
 async function readPayments(staff: Staff): Promise<Seen[]> {
   const seen = await readSeen(staff, { kinds: ['quote', 'transaction'], limit: most + 2 })
-  const payments = seen.flatMap(({ shown, seenAt }) => (shown.kind === 'customer' ? [] : [{ match: shown, seenAt }]))
+  const payments = seen.flatMap(({ shown, seenAt }) => (isPayment(shown) ? [{ match: shown, seenAt }] : []))
   return eachOnce(payments, ({ match }) => idOf(match)).slice(0, most)
 }

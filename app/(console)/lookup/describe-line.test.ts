@@ -30,6 +30,19 @@ test('an id that the API cannot look up is reported neither as missing nor as an
   expect(await describe({ found: [], failed: null })).toMatchObject({ outcome: 'missing' })
 })
 
+test("a line of a list tells only what has exactly the bank's reference, and alone; whatever else it may be is looked up apart", async () => {
+  const transaction = transactionOf({ id: 't1', status: 'completed' })
+  const paid = { kind: 'transaction', transaction, quote: undefined, phase: 'completed', foreign: false } as const
+  const [whole, end] = [{ ...paid, byBank: 'whole' } as const, { ...paid, byBank: 'end' } as const]
+  const other = { ...whole, transaction: transactionOf({ id: 't2' }) }
+  expect(await describe({ found: [whole], failed: null })).toMatchObject({ outcome: 'found', id: 't1' })
+  expect(await describe({ found: [paid, other], failed: null })).toMatchObject({ outcome: 'found', id: 't1' })
+  for (const found of [[end], [whole, other], [end, other]]) {
+    const line = await describe({ found, failed: null })
+    expect(line).toMatchObject({ outcome: 'unsupported', sentence: expect.stringContaining('Look it up on its own') })
+  }
+})
+
 test('the word "deposit" of a foreign API proves no received amount', async () => {
   const transaction = transactionOf({ id: 't1', type: 'deposit', amount: '1234500', status: 'completed' })
   const common = { kind: 'transaction', transaction, quote: undefined, phase: 'completed' } as const

@@ -10,7 +10,8 @@ import type { DetectedTerm } from '../_kit/search/detect-term'
 import { failureSentence } from '../_kit/words/failure-sentence'
 import { type StatusLabels, statusLabels } from '../_kit/words/status-labels'
 import { customerNames } from '../_records/customer/customer-names'
-import type { Match, Matches, PaymentMatch } from '../_records/lookup/match'
+import { byBankOf } from '../_records/lookup/find-by-bank'
+import { isPayment, type Match, type Matches, type PaymentMatch } from '../_records/lookup/match'
 import { figuresOf, written } from '../_records/payment/figures'
 import { nextLookAt } from '../_records/payment/next-look'
 import { isFinal, isUnpaid } from '../_records/payment/phase'
@@ -52,6 +53,7 @@ export function isUnanswered({ found, failed }: Matches): boolean {
 
 function customerOf(match: Match): string | undefined {
   if (match.kind === 'customer') return match.customer.id
+  if (match.kind === 'deposit') return undefined
   return match.kind === 'quote' ? match.quote.customer_id : (match.transaction.customer_id ?? match.quote?.customer_id)
 }
 
@@ -63,12 +65,18 @@ async function toLine({ line, term, matches }: DetectedLine, tools: Tools): Prom
     const retryAfterSeconds = retryAfter ?? (code === 'rate_limited' ? 5 : null)
     return { ...common, outcome: 'failed', sentence: tools.sentence(matches.failed), retryAfter: retryAfterSeconds }
   }
-  for (const match of matches.found) {
-    if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, line, tools)) }
-  }
+  const byBank = matches.found.filter((match) => byBankOf(match) !== undefined)
+  const own = matches.found.find((match) => isPayment(match) && match.byBank === undefined) ?? onlyWhole(byBank)
+  if (own !== undefined && isPayment(own)) return { ...common, ...(await foundLine(own, line, tools)) }
+  if (byBank.length > 0) return { ...common, outcome: 'unsupported', sentence: tools.t('alone', { count: byBank.length }) }
   if (matches.failed?.code === 'extension_missing')
     return { ...common, outcome: 'unsupported', sentence: tools.t('unsupportedText') }
   return { ...common, outcome: 'missing', guess: guessReference(term.value) ?? null }
+}
+
+/** Returns what has exactly this reference of a bank, if nothing else has one like it: a row of a list guesses nothing. */
+function onlyWhole([first, ...others]: readonly Match[]): Match | undefined {
+  return first && others.length === 0 && byBankOf(first) === 'whole' ? first : undefined
 }
 
 type Found = Omit<FoundLine, 'line' | 'reference'>

@@ -5,7 +5,7 @@ import { toActor } from '#lib/access/gate'
 import { currentRequestId, type Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { type DetectedTerm, termsToAsk } from '../_kit/search/detect-term'
-import { findMatches } from '../_records/lookup/find-matches'
+import { findMatches, lookUpAs } from '../_records/lookup/find-matches'
 import { recordAll } from '../_records/lookup/record-lookup'
 import { type DetectedLine, describeLines, isUnanswered } from './describe-line'
 import type { LookedUpLine } from './looked-up-line'
@@ -21,9 +21,9 @@ export async function lookUpLines(lines: readonly string[], staff: Staff): Promi
   })
   const kinds = detected.flatMap(({ term }) => (term ? [term.kind] : []))
   await expectQuota(await openDesk(), toActor(staff, await currentRequestId()), kinds)
-  const readsDeleted = staff.can('customer.read_deleted')
+  const by = lookUpAs(staff)
   await inParallel(detected, callsAtOnce, async (one) => {
-    if (one.term) one.matches = await findMatches(one.terms, { readsDeleted })
+    if (one.term) one.matches = await findMatches(one.terms, by)
   })
   await recordAll(
     staff,

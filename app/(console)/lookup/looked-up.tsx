@@ -10,7 +10,7 @@ import { attempt } from '#lib/shared/attempt'
 import { LiveRecord } from '../_kit/live/live-record'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import type { DetectedTerm } from '../_kit/search/detect-term'
-import { findMatches } from '../_records/lookup/find-matches'
+import { findMatches, lookUpAs } from '../_records/lookup/find-matches'
 import { idOf, type Matches } from '../_records/lookup/match'
 import { recordLookup } from '../_records/lookup/record-lookup'
 import { readStateOf } from './read-state'
@@ -33,7 +33,7 @@ export async function LookedUp({ terms: [first, ...others], staff, polled }: Pro
   const state = readStateOf(result.value.found)
   return (
     <>
-      <Results kind={first.kind} matches={result.value} staff={staff} format={await formatters()} />
+      <Results term={first} matches={result.value} staff={staff} format={await formatters()} />
       {state === 'unread' && polled && <LiveRecord address={polled} version={state} everySeconds={5} />}
     </>
   )
@@ -42,9 +42,10 @@ export async function LookedUp({ terms: [first, ...others], staff, polled }: Pro
 async function lookUpOnce(terms: readonly [DetectedTerm, ...DetectedTerm[]], staff: Staff): Promise<Matches> {
   const [first] = terms
   await expectQuota(await openDesk(), toActor(staff, await currentRequestId()), [first.kind])
-  const matches = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
+  const matches = await findMatches(terms, lookUpAs(staff))
   await recordLookup(staff, first, matches.found)
   const [only, ...rest] = matches.found
-  if (only && rest.length === 0) await markSeen(await openDesk(), staff.personId, { kind: only.kind, id: idOf(only) })
+  if (only && only.kind !== 'deposit' && rest.length === 0)
+    await markSeen(await openDesk(), staff.personId, { kind: only.kind, id: idOf(only) })
   return matches
 }

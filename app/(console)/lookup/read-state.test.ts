@@ -9,7 +9,7 @@ const { readState } = await import('./read-state')
 
 test('a look-up is unread while the API gives no answer about a known payment, and read as soon as it does', async () => {
   await rememberQuote(desk.db, quoteOf({ id: 'q1', external_transfer_id: 'ord-1' }), desk.now())
-  const look = (value: string) => readState([{ kind: 'reference', value }], { readsDeleted: false })
+  const look = (value: string) => readState([{ kind: 'reference', value }], { readsDeleted: false, seesDeposits: true })
   api.findTransactionByReference = () => Promise.reject(new ServiceError('service_unavailable', 'no answer'))
   expect(await look('ord-1')).toBe('unread')
   api.findTransactionByReference = async () => transactionOf({ id: 't1' })

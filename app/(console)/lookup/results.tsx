@@ -6,21 +6,25 @@ import { ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
 import type { Staff } from '#lib/access/session'
 import { PanelFailed } from '../_kit/page/panel-failed'
-import { mostByPhone, type TermKind } from '../_kit/search/detect-term'
+import { type DetectedTerm, mostByPhone } from '../_kit/search/detect-term'
+import { byBankOf } from '../_records/lookup/find-by-bank'
 import { idOf, type Match, type Matches, type PaymentMatch } from '../_records/lookup/match'
 import { readParties } from '../_records/transaction/parties'
 import { CustomerResult } from './customer-result'
+import { DepositResult } from './deposit-result'
 import { LookAgain } from './look-again'
 import { QuoteResult } from './quote-result'
 import { replyIn } from './reply'
 import { ReplyCard } from './reply-card'
 import { summaryIn } from './summary'
 import { TransactionResult } from './transaction-result'
+import { WhereLooked } from './where-looked'
 
 type Context = { staff: Staff; format: Formatters }
+type Props = Context & { term: DetectedTerm; matches: Matches }
 
 /** Shows the records that were found. If a source could not be queried, it does not claim "not found". */
-export async function Results({ kind, matches, staff, format }: { kind: TermKind; matches: Matches } & Context) {
+export async function Results({ term: { kind, value }, matches, staff, format }: Props) {
   const t = await getTranslations('lookup')
   const { found, failed } = matches
   if (found.length === 0 && failed !== null && failed.code !== 'extension_missing') {
@@ -34,7 +38,12 @@ export async function Results({ kind, matches, staff, format }: { kind: TermKind
     return (
       <Card>
         {failed === null ? (
-          <ListNoMatch title={t(`nothing.${kind}`)}>{t(`check.${kind}`)}</ListNoMatch>
+          <ListNoMatch
+            title={t(`nothing.${kind}`)}
+            actions={kind === 'reference' && <WhereLooked staff={staff} format={format} incomplete={failed !== null} />}
+          >
+            {t(`check.${kind}`)}
+          </ListNoMatch>
         ) : (
           <ListNoMatch title={t(kind === 'id' ? 'nothingUnder' : 'nothingSeen')}>
             {t(kind === 'id' ? 'onlySeenIds' : 'cannotSearch')}
@@ -48,11 +57,22 @@ export async function Results({ kind, matches, staff, format }: { kind: TermKind
       {found.length > 1 && (
         <Notice>{t(found.length < mostByPhone ? 'several' : 'severalOrMore', { count: found.length })}</Notice>
       )}
+      <FoundByBank reference={value} found={found} />
       {found.map((match) => (
         <OneResult key={idOf(match)} match={match} staff={staff} format={format} />
       ))}
+      {kind === 'reference' && <WhereLooked staff={staff} format={format} />}
     </Column>
   )
+}
+
+/** Says that a bank's reference led here: more than one payment may have it, and whoever calls may have read it somewhere. */
+async function FoundByBank({ reference, found }: { reference: string; found: readonly Match[] }) {
+  const t = await getTranslations('lookup.byBank')
+  const byBank = found.map(byBankOf).filter((how) => how !== undefined)
+  if (byBank.length === 0) return null
+  const how = !byBank.includes('end') ? 'whole' : byBank.length > 1 ? 'ends' : 'end'
+  return <Notice tone="wait">{t(how, { reference })}</Notice>
 }
 
 async function OneResult({ match, staff, format }: { match: Match } & Context) {
@@ -64,6 +84,7 @@ async function OneResult({ match, staff, format }: { match: Match } & Context) {
       </div>
     )
   }
+  if (match.kind === 'deposit') return <DepositResult deposit={match.deposit} staff={staff} format={format} />
   const { customer, bank, toWallet } = await readParties(
     match.kind === 'transaction' ? match.transaction : undefined,
     match.quote,

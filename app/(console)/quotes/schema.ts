@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Currency, maxAmountMinor } from '#contract/money'
+import { quoteBodyFor, sourceRails } from '#backoffice/payments/quote-body'
+import { Currency } from '#contract/money'
 import { Id, plainText } from '#contract/primitives'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import { PartnerReference } from '#contract/quote-words'
@@ -18,6 +19,8 @@ export const PreviewInput = z.object({
   destinationCurrency: Currency,
   feesPaidBy: z.enum(feePayers),
   prefundedAccountId: Id.optional(),
+  /** How the money comes in; out of a prefunded account unless it is a deposit. */
+  sourceRail: z.enum(sourceRails).optional(),
 })
 export type PreviewInput = z.infer<typeof PreviewInput>
 
@@ -31,19 +34,12 @@ export const CreateQuoteInput = PreviewInput.extend({
 export type CreateQuoteInput = z.infer<typeof CreateQuoteInput>
 
 /** Converts the input into the body of the API. */
-export function toQuoteBody(input: PreviewInput & Partial<Pick<CreateQuoteInput, 'reference' | 'description'>>): CreateQuoteBody {
-  const amount = Number(input.amountMinor)
-  if (!Number.isSafeInteger(amount) || amount > maxAmountMinor) throw new RangeError('The amount is past what the API takes')
-  return {
-    amount,
-    customer_id: input.customerId,
-    source: { payment_rail: 'prefunded_account', currency: input.sourceCurrency, account_id: input.prefundedAccountId },
-    destination: { currency: input.destinationCurrency, account_id: input.accountId },
-    fees_paid_by: input.feesPaidBy,
-    ...(input.side === 'destination' && { amount_side: input.side }),
-    ...(input.reference && { external_transfer_id: input.reference }),
-    ...(input.description && { description: input.description }),
-  }
+export function toQuoteBody({
+  prefundedAccountId: sourceAccountId,
+  amountMinor,
+  ...terms
+}: PreviewInput & Partial<Pick<CreateQuoteInput, 'reference' | 'description'>>): CreateQuoteBody {
+  return quoteBodyFor({ ...terms, sourceAccountId, amountMinor: BigInt(amountMinor) })
 }
 
 const QuoteStep = z.object({ quoteId: Id })

@@ -13,6 +13,7 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { Soon } from '../../soon'
 import { newestFirst } from '../_kit/list/sorting'
 import { sortsLists } from '../_kit/list/sorts-lists'
+import { readTransactionsView } from '../_records/transaction/read-view'
 import { transactionsAddress } from '../_records/transaction/transactions-address'
 import { TransactionFilters } from './transaction-filters'
 import { TransactionsCard } from './transactions-card'
@@ -22,7 +23,7 @@ export const generateMetadata = pageTitle('transactions')
 export default async function TransactionsPage({ searchParams }: PageProps<'/transactions'>) {
   const staff = await requireStaff('transaction.read')
   const [t, format, maySort] = await Promise.all([getTranslations('transactions'), formatters(), sortsLists()])
-  const requested = transactionsAddress.read(await searchParams)
+  const requested = await readTransactionsView(await searchParams)
   const view = maySort ? requested : { ...requested, sorting: newestFirst }
   const exportHref = `/api/console/exports/transactions?${transactionsAddress.query(view)}`
   const look = (

@@ -11,9 +11,11 @@ import { SortMenu } from '../_kit/list/sort-menu'
 import { newestFirst } from '../_kit/list/sorting'
 import { TypedFilter } from '../_kit/list/typed-filter'
 import { ViewTabs } from '../_kit/views/view-tabs'
+import { BankReferenceFilter } from '../_records/payment/bank-reference-filter'
 import { MoneyFilters } from '../_records/payment/money-filters'
 import { PayeeFilter } from '../_records/payment/payee-filter'
 import { ReferenceFilter } from '../_records/payment/reference-filter'
+import { searches } from '../_records/payment/searches'
 import { amountPattern, type TransactionsView, transactionsAddress } from '../_records/transaction/transactions-address'
 import { countTransactions } from './count-transactions'
 
@@ -23,11 +25,12 @@ type Props = { view: TransactionsView; format: Formatters; staff: Staff; maySort
 
 /** Shows the most common views of the list as tabs, and its filters. */
 export async function TransactionFilters({ view, format, staff, maySort }: Props) {
-  const [t, list, types, statuses] = await Promise.all([
+  const [t, list, types, statuses, searchesNumbers] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('money-list'),
     getTranslations('status.transactionType'),
     getTranslations('status.transaction'),
+    searches('searchedTransactions'),
   ])
   const listOf = (status: readonly string[]) => href(all, { status })
   const tab = (label: string, status: readonly string[]) => ({
@@ -57,6 +60,7 @@ export async function TransactionFilters({ view, format, staff, maySort }: Props
         />
         <PayeeFilter view={view} hrefOf={(change) => href(view, change)} seesEmails={staff.can('customer.see_email')} />
         <AmountFilter view={view} format={format} />
+        {searchesNumbers && <BankReferenceFilter value={view.bankReference} removed={href(view, { bankReference: undefined })} />}
         {isFiltered(view) && (
           <LinkButton variant="ghost" href={path}>
             {list('filters.clear')}

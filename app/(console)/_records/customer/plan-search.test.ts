@@ -98,11 +98,10 @@ test('the API is asked to search customers in one place alone, which every list,
   expect(holding(/(?<!function )findWallet\(/).sort()).toEqual([
     '_records/customer/find-duplicates.ts',
     '_records/customer/find-payees.ts',
-    '_records/customer/read-seen-customer.ts',
     '_records/lookup/find-matches.ts',
     'customers/[id]/deletion.ts',
     'customers/[id]/read-wallet.ts',
     'customers/new/must-not-be-there.ts',
-    'quotes/customer-to-pay.ts',
+    'deposits/new/read-receiver.ts',
   ])
 })

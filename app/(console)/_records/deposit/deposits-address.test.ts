@@ -13,6 +13,17 @@ test('the bare address shows what waits for people, and the tabs what waits for 
   expect(queryOf('tab=nonsense')).toEqual({ ...page, waits_for: 'decision' })
 })
 
+test('what is looked for is in the address as it was typed, and asked for exactly', () => {
+  expect(queryOf('tab=all&bankReference=0057 5202&bank=0172&amount=505,5&currency=VES')).toEqual({
+    ...page,
+    reference: '00575202',
+    bank_code: '0172',
+    amount: '50550',
+    currency: 'VES',
+  })
+  expect(queryOf('tab=all&bankReference=512&bank=17&amount=1.000&currency=EUR')).toEqual(page)
+})
+
 test('an API that does not know what waits for people is asked for what nobody claimed', () => {
   expect(queryOf('', { takes: false })).toEqual({ ...page, status: 'unmatched' })
   expect(queryOf('tab=all', { takes: false })).toEqual(page)

@@ -43,7 +43,7 @@ test('a page never shows another payment that is filed under the same reference,
   await rememberTransaction(desk.db, { transaction: seen, reference: 'ord-3' }, desk.now())
   filePayments({ 'ord-3': transactionOf({ id: 't4', amount: '400', status: 'completed' }) })
   expect(await findTransaction('t3')).toMatchObject({ transaction: { id: 't3', amount: '300', status: 'failed' } })
-  const { found } = await findMatches([{ kind: 'id', value: 't3' }], { readsDeleted: false })
+  const { found } = await findMatches([{ kind: 'id', value: 't3' }], { readsDeleted: false, seesDeposits: true })
   expect(found).toMatchObject([{ kind: 'transaction', transaction: { id: 't3', amount: '300' }, isRemembered: true }])
 })
 
@@ -56,7 +56,7 @@ test('a payment seen without a reference is shown as it was last seen; one that 
 test('an id is not reported as unknown for an API that reads no payments by their ids', async () => {
   filePayments({})
   api.readCustomer = () => Promise.reject(new ServiceError('customer_not_found', 'none'))
-  const { found, failed } = await findMatches([{ kind: 'id', value: 'never-seen' }], { readsDeleted: false })
+  const { found, failed } = await findMatches([{ kind: 'id', value: 'never-seen' }], { readsDeleted: false, seesDeposits: true })
   expect([found, failed?.code]).toEqual([[], 'extension_missing'])
 })
 
@@ -89,7 +89,7 @@ test('without an answer of the API a payment is shown as it was last seen, with 
     api.findTransactionByReference = () => Promise.reject(new ServiceError(code, 'no answer'))
     const { found } = await lookUp('reference', 'ord-20')
     expect(found).toMatchObject([{ kind: 'quote', quote: { id: 'q20' }, lastSeen: { at: seenAt, failure: { code } } }])
-    const byId = await findMatches([{ kind: 'id', value: 'q20' }], { readsDeleted: false })
+    const byId = await findMatches([{ kind: 'id', value: 'q20' }], { readsDeleted: false, seesDeposits: true })
     expect(byId.found).toMatchObject([{ kind: 'quote', lastSeen: { at: seenAt, failure: { code } } }])
   }
   filePayments({})
@@ -145,7 +145,7 @@ test('a reference of any format is found if a quote made here has it, as an id a
   api.readCustomer = () => Promise.reject(new ServiceError('customer_not_found', 'none'))
   for (const [index, reference] of ['REF/48216 ñ', 'NOM 78'].entries()) {
     await rememberQuote(desk.db, quoteOf({ id: `q3${index}`, external_transfer_id: reference }), desk.now())
-    const matches = await findMatches(termsToAsk(reference), { readsDeleted: false })
+    const matches = await findMatches(termsToAsk(reference), { readsDeleted: false, seesDeposits: true })
     expect(matches, reference).toMatchObject({ found: [{ kind: 'quote', quote: { id: `q3${index}` } }], failed: null })
   }
 })
@@ -164,14 +164,14 @@ test('a wallet that does not say whose it is never looks like nobody', async () 
   const found = async () => ({ user_id: '', email, balance: '1000', type: 'individual', wallet_address: '' }) as const
   api.findWalletByEmail = async () => ({ ...(await found()), state: 'ACTIVE' })
   api.readCustomer = async (id) => ({ ...customer, id, email })
-  const asked = () => findMatches([{ kind: 'email', value: email }], { readsDeleted: false })
+  const asked = () => findMatches([{ kind: 'email', value: email }], { readsDeleted: false, seesDeposits: true })
   expect(await asked()).toMatchObject({ found: [], failed: { code: 'customer_without_id' } })
   await rememberCustomer(desk, { id: 'c50', details: { type: 'individual' }, personal: { email } })
   expect(await asked()).toMatchObject({ found: [{ kind: 'customer', customer: { id: 'c50' } }], failed: null })
 })
 
 async function lookUp(kind: 'reference' | 'id' | 'phone', value: string) {
-  const matches = await findMatches([{ kind, value }], { readsDeleted: false })
+  const matches = await findMatches([{ kind, value }], { readsDeleted: false, seesDeposits: true })
   for (const match of matches.found) await rememberMatch(match, desk.now())
   return matches
 }

@@ -4,6 +4,7 @@ import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { parseDecimal } from '#contract/money'
 import { orRefusal } from '#contract/refusal-as-value'
+import type { Staff } from '#lib/access/session'
 import { api, apiExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { failureOf } from '#lib/shared/attempt'
@@ -14,6 +15,7 @@ import { omitsDeleted } from '../customer/omits-deleted'
 import { wholePhone } from '../customer/plan-search'
 import { readSeenCustomer } from '../customer/read-seen-customer'
 import { findPlanned } from '../customer/search-customers'
+import { findByBankReference, withoutLookAlikes } from './find-by-bank'
 import { spellingsOf } from './find-parts'
 import { type Match, type Matches, withoutTwins } from './match'
 import { asLastSeen, lookUpQuote, paidMatch, readSeenPayment, transactionById, unlessMissing } from './read-payment'
@@ -21,14 +23,20 @@ import { kindsSeenUnder, type SeenKind } from './seen-here'
 
 const mostByAmount = 5
 
-/** `readsDeleted`: deleted customers are included. */
-type Asking = { readsDeleted: boolean }
+/** `readsDeleted`: deleted customers are included. `seesDeposits`: deposits are. */
+export type Asking = { readsDeleted: boolean; seesDeposits: boolean }
+
+/** Returns what a person may look up besides payments and customers. */
+export function lookUpAs({ can }: Pick<Staff, 'can'>): Asking {
+  return { readsDeleted: can('customer.read_deleted'), seesDeposits: can('deposit.look_up') }
+}
 
 /** Searches all sources in which such a term can occur. */
 export async function findMatches(terms: readonly DetectedTerm[], by: Asking): Promise<Matches> {
   const searches = terms.flatMap(({ kind, value, seenHere }) => (seenHere ? [bySeenId(value, by)] : asking[kind](value, by)))
   const requested = await Promise.all(searches.map(orRefusal))
-  const found = withoutTwins(requested.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
+  const answers = requested.flatMap((answer) => (answer instanceof ServiceError ? [] : answer))
+  const found = withoutTwins(withoutLookAlikes(answers))
   const failure = requested.find((answer) => answer instanceof ServiceError)
   if (failure instanceof ServiceError) return { found: await asLastSeen(found, failure), failed: failureOf(failure) }
   const isUnknown = found.length === 0 && terms.every(({ kind }) => kind === 'id') && !(await readsPayments())
@@ -44,7 +52,11 @@ const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promis
   id: (id, by) => [transactionById(id, id), lookUpQuote(id), customerById(id, by), quotesUnder(id)],
   email: (email, by) => [customerByEmail(email, by)],
   phone: (phone, by) => [customersByPhone(phone, by)],
-  reference: (reference) => [byReference(reference)],
+  // A number may be either, so that both are shown; any other text is the partner's own reference, and only then the bank's.
+  reference: (reference, by) =>
+    /^\d+$/.test(reference)
+      ? [byReference(reference), findByBankReference(reference, by)]
+      : [byReference(reference).then((own) => (own.length > 0 ? own : findByBankReference(reference, by)))],
 }
 
 async function byReference(reference: string): Promise<Match[]> {
@@ -111,7 +123,7 @@ async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
  * Finds the customers with exactly this phone. Phones are masked for everybody, so that a prefix does not match. Throws
  * `extension_missing` if none was seen here and the API has no list of customers: it was not queried, so the outcome is unknown.
  */
-async function customersByPhone(phone: string, { readsDeleted }: Asking): Promise<Match[]> {
+async function customersByPhone(phone: string, { readsDeleted }: Pick<Asking, 'readsDeleted'>): Promise<Match[]> {
   const plan = wholePhone(phone)
   const [there, deleted] = await Promise.all([
     findPlanned(plan, {}),
@@ -124,7 +136,7 @@ async function customersByPhone(phone: string, { readsDeleted }: Asking): Promis
 }
 
 /** Reads a customer by id; a deleted customer only for people who may read those. */
-async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer | undefined> {
+async function readKnown(id: string, { readsDeleted }: Pick<Asking, 'readsDeleted'>): Promise<Customer | undefined> {
   const customer = await unlessMissing(readSeenCustomer(id))
   if (customer) return isDeleted(customer) && !readsDeleted ? undefined : customer
   return readsDeleted ? unlessMissing(api.readCustomerEver(id), omitsDeleted) : undefined

@@ -1,4 +1,5 @@
 import type { Customer } from '#contract/customers'
+import type { ListedDeposit } from '#contract/deposits'
 import type { Quote } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import type { Failure } from '#lib/shared/attempt'
@@ -6,12 +7,22 @@ import type { LastSeen } from '../payment/last-seen'
 import type { Phase, Replaced } from '../payment/phase'
 import type { FoundTransaction } from '../transaction/read-transaction'
 
+/** How a record was found by the reference that a bank gave it: it is this reference, or it ends like it. */
+export type ByBank = 'whole' | 'end'
+
 /**
  * One record that was found, with its current state, or, if the API could not be asked, as it was `lastSeen`. `foreign`: see
  * `PaymentFacts`. `unpayable`, `replaced`: see `PaymentSubject`.
  */
 export type Match =
-  | ({ kind: 'transaction'; quote: Quote | undefined; phase: Phase; foreign: boolean; lastSeen?: LastSeen } & FoundTransaction)
+  | ({
+      kind: 'transaction'
+      quote: Quote | undefined
+      phase: Phase
+      foreign: boolean
+      lastSeen?: LastSeen
+      byBank?: ByBank
+    } & FoundTransaction)
   /** A quote without a known transaction: it was never paid, or the answer to its payment was lost. */
   | {
       kind: 'quote'
@@ -21,10 +32,18 @@ export type Match =
       unpayable?: boolean
       replaced?: Replaced | undefined
       lastSeen?: LastSeen
+      byBank?: ByBank
     }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
+  /** Money that came in and is no payment of this list: mostly nobody claimed it yet. */
+  | { kind: 'deposit'; deposit: ListedDeposit; byBank: ByBank }
 
-export type PaymentMatch = Exclude<Match, { kind: 'customer' }>
+export type PaymentMatch = Extract<Match, { kind: 'transaction' | 'quote' }>
+
+/** Returns whether a record is a payment or its quote. */
+export function isPayment<One extends { kind: string }>(match: One): match is Extract<One, { kind: 'transaction' | 'quote' }> {
+  return match.kind === 'transaction' || match.kind === 'quote'
+}
 
 /** `failed`: a source could not be queried, so that "not found" would be wrong. */
 export type Matches = { found: Match[]; failed: Failure | null }
@@ -32,6 +51,7 @@ export type Matches = { found: Match[]; failed: Failure | null }
 /** Returns the id of the record that was found. */
 export function idOf(match: Match): string {
   if (match.kind === 'transaction') return match.transaction.id
+  if (match.kind === 'deposit') return match.deposit.id
   return match.kind === 'quote' ? match.quote.id : match.customer.id
 }
 

@@ -69,7 +69,7 @@ export async function asLastSeen(found: readonly Match[], answer: unknown): Prom
   if (!(answer instanceof ServiceError) || answer.code === 'extension_missing') return [...found]
   return Promise.all(
     found.map((match) => {
-      if (match.kind === 'customer' || !match.foreign) return match
+      if (match.kind === 'customer' || match.kind === 'deposit' || !match.foreign) return match
       const isReadNow = match.kind === 'transaction' && match.foundBy !== undefined
       return isReadNow ? match : seenAt(match, failureOf(answer))
     }),

@@ -13,11 +13,14 @@ import { customerNames } from '../customer/customer-names'
 import { exchanged } from '../payment/figures'
 import { shownStatus } from '../payment/shown-status'
 import type { Candidate } from './candidate'
-import { factsOf, idOf, type PaymentMatch } from './match'
+import { factsOf, idOf, isPayment, type Match, type PaymentMatch } from './match'
 
 type NamedCustomer = Pick<CustomerSummary, 'id' | 'legal_name' | 'email' | 'phone_number' | 'state'>
 /** A payment, or a customer as a record or a list returns them. */
-export type Shown = PaymentMatch | { kind: 'customer'; customer: NamedCustomer; wallet: WalletSummary | undefined }
+export type Shown =
+  | PaymentMatch
+  | Extract<Match, { kind: 'deposit' }>
+  | { kind: 'customer'; customer: NamedCustomer; wallet: WalletSummary | undefined }
 
 type Words = {
   format: Formatters
@@ -57,6 +60,7 @@ export async function relatedTo(shown: readonly Shown[], staff: Staff): Promise<
 /** Returns the address of the record's own page. */
 export function pageOf(one: Shown): string {
   if (one.kind === 'customer') return pathOf.customer(one.customer.id)
+  if (one.kind === 'deposit') return pathOf.lookup({ ref: one.deposit.reference })
   return one.kind === 'quote' ? pathOf.quote(one.quote.id) : pathOf.transaction(one.transaction.id)
 }
 
@@ -75,7 +79,7 @@ function keyOf(one: Shown): string {
 }
 
 async function wordsFor(shown: readonly Shown[], staff: Staff): Promise<Words> {
-  const payees = shown.map((one) => (one.kind === 'customer' ? undefined : factsOf(one).payeeId))
+  const payees = shown.map((one) => (isPayment(one) ? factsOf(one).payeeId : undefined))
   const [format, status, t, names] = await Promise.all([
     formatters(),
     statusLabels(),
@@ -89,6 +93,7 @@ type Face = Pick<Candidate, 'kind' | 'label' | 'detail' | 'status'>
 
 function faceOf(one: Shown, words: Words): Face {
   if (one.kind === 'customer') return customerFace(one, words)
+  if (one.kind === 'deposit') return depositFace(one, words)
   const { format, status, nameOf: payee } = words
   const { reference, word, payeeId } = factsOf(one)
   const shown = shownStatus(one.phase, word)
@@ -98,6 +103,11 @@ function faceOf(one: Shown, words: Words): Face {
     detail: [payee(payeeId), exchanged(one, format)].filter(Boolean).join(' · '),
     status: { kind: 'payment', status: shown, label: status('payment', shown) },
   }
+}
+
+/** Shows money that came in among the payments; its state is on the page of the look-up. */
+function depositFace({ deposit: { reference, amount, currency } }: Extract<Shown, { kind: 'deposit' }>, { format }: Words): Face {
+  return { kind: 'transaction', label: reference, detail: format.amount(fromMinor(amount), currency) }
 }
 
 function customerFace({ customer, wallet }: Extract<Shown, { kind: 'customer' }>, { status, staff }: Words): Face {

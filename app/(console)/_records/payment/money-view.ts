@@ -23,6 +23,8 @@ export type MoneyView = {
   most?: string
   /** The beginning of the partner's reference, or a whole id. */
   reference: string | undefined
+  /** The bank's reference, or how it ends. */
+  bankReference?: string | undefined
   sorting?: Sorting<TransactionSort>
   /** The cursors of the pages from the second to the current one. */
   trail: readonly string[]
@@ -61,6 +63,7 @@ export function toMoneyQuery(view: MoneyView, { now, timeZone }: { now: Date; ti
     ...(view.least && { amount_from: parseDecimal(view.least, 2).toString() }),
     ...(view.most && { amount_to: parseDecimal(view.most, 2).toString() }),
     ...(view.reference && { reference: view.reference }),
+    ...(view.bankReference && { provider_reference: view.bankReference }),
     ...(view.sorting && toSortedQuery(view.sorting)),
     ...(view.trail.length > 0 && { cursor: view.trail.at(-1) }),
   }

@@ -29,6 +29,14 @@ test('the account that it would be paid from is remembered if the API reported i
   expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(fromApi) })).toEqual(fromApi)
 })
 
+test('where a deposit is to be paid is remembered in the members of the API, and much more text than that is not', () => {
+  const told: unknown = { banco: 'Banesco', cuenta: { numero: '0134' } }
+  const fromApi = Object.assign({ ...quote }, { payment_instructions: told })
+  expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(fromApi) })).toEqual(fromApi)
+  const endless = Object.assign({ ...quote }, { payment_instructions: 'x'.repeat(8_001) })
+  expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(endless) })).toEqual(quote)
+})
+
 test('several fees are remembered each, and the only fee of a quote that was stored before in members of its own', () => {
   const fees = [...quote.commission_fees, { fee: 0.5, type: 'fixed' as const, label: 'Rail' }]
   const again = readRememberedQuote({ id: 'q1', details: toRememberedQuote({ ...quote, commission_fees: fees }) })

@@ -10,12 +10,13 @@ const RememberedPayment = Transaction.pick({ status: true, failure_code: true, r
 export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 'details'>): Quote | undefined {
   if (details.source_amount === undefined) return undefined
   const { source_currency, source_rail, source_account_id, destination_currency, destination_rail, account_id, ...rest } = details
-  const { fees, inexact, ...members } = rest
+  const { fees, inexact, payment_instructions: told, ...members } = rest
   const quote = {
     ...members,
     id,
     source: { currency: source_currency, payment_rail: source_rail, account_id: source_account_id },
     destination: { currency: destination_currency, account_id, payment_rail: destination_rail },
+    payment_instructions: typeof told === 'string' ? JSON.parse(told) : undefined,
     commission_fees: typeof fees === 'string' ? JSON.parse(fees) : oneFee(details),
   }
   try {

@@ -27,6 +27,13 @@ test('a day that no calendar has, and an amount that reads in two ways, are not 
   expect(transactionsAddress.href(view)).toBe('/transactions')
 })
 
+test("the bank's reference is asked for without blanks, and not if it is too short to tell payments apart", () => {
+  const view = transactionsAddress.read({ bankReference: ' 90 004512 ' })
+  expect(transactionsAddress.href(view)).toBe('/transactions?bankReference=90004512')
+  expect(toMoneyQuery(view, format)).toMatchObject({ provider_reference: '90004512' })
+  expect(transactionsAddress.href(transactionsAddress.read({ bankReference: '512' }))).toBe('/transactions')
+})
+
 test('an age is more exact than a period, and replaces it', () => {
   const view = transactionsAddress.read({ created: 'week', age: 'half' })
   expect(transactionsAddress.href(view)).toBe('/transactions?created=week&age=half')

@@ -5,6 +5,7 @@ import { ageNames } from '../../_kit/list/ages'
 import { createdPeriods } from '../../_kit/list/created-periods'
 import { listAddress, type ViewOf } from '../../_kit/list/list-address'
 import { anyOf, day, oneOf, sorting, text, trail } from '../../_kit/list/parameters'
+import { readBankReference } from '../payment/bank-reference'
 
 /** The pattern of an amount in a filter. */
 export const amountPattern = '\\d{1,12}([.,]\\d{1,2})?'
@@ -17,15 +18,16 @@ export const transactionsAddress = listAddress('/transactions', {
   age: oneOf(ageNames),
   from: day(),
   to: day(),
-  least: text(readAmount),
-  most: text(readAmount),
+  least: text(readAmountBound),
+  most: text(readAmountBound),
   reference: text((typed) => typed.trim().slice(0, 64)),
+  bankReference: text(readBankReference),
   sorting: sorting(transactionSorts),
   trail: trail(),
 })
 export type TransactionsView = ViewOf<typeof transactionsAddress>
 
 /** Reads "1000", "1000.5" and "1000,50". A thousands separator would be ambiguous and is refused. */
-function readAmount(typed: string): string | undefined {
+export function readAmountBound(typed: string): string | undefined {
   return new RegExp(`^(?:${amountPattern})$`).test(typed.trim()) ? typed.trim().replace(',', '.') : undefined
 }

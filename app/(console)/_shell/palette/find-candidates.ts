@@ -11,7 +11,7 @@ import { termsToAsk } from '../../_kit/search/detect-term'
 import { failureSentence } from '../../_kit/words/failure-sentence'
 import { findPlanned, recordFound } from '../../_records/customer/search-customers'
 import type { Candidate, Candidates } from '../../_records/lookup/candidate'
-import { findMatches } from '../../_records/lookup/find-matches'
+import { findMatches, lookUpAs } from '../../_records/lookup/find-matches'
 import { findPaymentsByPart, mostParts } from '../../_records/lookup/find-parts'
 import { eachOnce, idOf, type PaymentMatch } from '../../_records/lookup/match'
 import { recordLookup } from '../../_records/lookup/record-lookup'
@@ -72,7 +72,7 @@ async function findWhole(terms: ReturnType<typeof termsToAsk>, { staff, signal }
   const [first] = terms
   if (first === undefined) return { found: undefined, unsupported: false }
   await expectQuota(await openDesk(), await actor(staff), [first.kind])
-  const { found: shown, failed: failure } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
+  const { found: shown, failed: failure } = await findMatches(terms, lookUpAs(staff))
   if (signal.aborted) throw new Overtaken()
   await recordLookup(staff, first, shown)
   const unsupported = failure?.code === 'extension_missing'

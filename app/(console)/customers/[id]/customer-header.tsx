@@ -1,4 +1,4 @@
-import { BadgeCheck, FileCheck, IdCard, Landmark, Pencil } from 'lucide-react'
+import { ArrowDownToLine, BadgeCheck, FileCheck, IdCard, Landmark, Pencil } from 'lucide-react'
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import { Badge } from '#components/badge'
 import { LinkButton } from '#components/button'
@@ -12,6 +12,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { CallsLink } from '../../_records/call/calls-link'
 import type { CustomerView } from '../../_records/customer/customer-view'
+import { newDepositPath } from '../../_records/deposit/new-deposit-path'
 import { CustomerTitle } from './customer-title'
 import { DeleteCustomer } from './delete-customer'
 
@@ -68,6 +69,11 @@ async function Acts({ customer, staff }: Props) {
       {staff.can('bank_account.add') && open && (
         <LinkButton href={pathOf.customer(customer.id, '/accounts/new')} icon={<Landmark />}>
           {t('addAccount')}
+        </LinkButton>
+      )}
+      {staff.can('quote.create') && open && (
+        <LinkButton href={newDepositPath({ customer: customer.id })} icon={<ArrowDownToLine />}>
+          {t('deposit')}
         </LinkButton>
       )}
       <CallsLink kind="customer" id={customer.id} staff={staff} />

@@ -3,13 +3,15 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/button'
+import { Button, LinkButton } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { NoFallback } from '#components/no-fallback'
 import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
+import { newDepositPath } from '../../_records/deposit/new-deposit-path'
+import type { DepositActs } from './read-deposit-acts'
 import type { Candidate, DepositFacts, ShownRequest } from './shown-deposit'
 
 const MatchDialog = dynamic(() => import('./match-dialog').then((module) => module.MatchDialog), { loading: NoFallback })
@@ -20,12 +22,11 @@ type Props = {
   /** False once the money is matched or sent back. An open dialog stays for its result. */
   shown: boolean
   request: ShownRequest | undefined
-  /** Whether this person may request a match now. */
-  offered: boolean
+  acts: DepositActs
 }
 
 /** Lists the quotes that the money may be for, each with its payee, and opens the question whether to give it to one. */
-export function CandidateList({ deposit, candidates, shown, request, offered }: Props) {
+export function CandidateList({ deposit, candidates, shown, request, acts: { request: offered, quote } }: Props) {
   const t = useTranslations('deposit-acts.candidates')
   const [open, setOpen] = useState<{ candidate: Candidate | undefined }>()
   const isChain = deposit.rail === 'chain'
@@ -33,7 +34,13 @@ export function CandidateList({ deposit, candidates, shown, request, offered }: 
     <>
       {shown && (
         <Card>
-          <CardHeader title={t(isChain ? 'chainTitle' : 'title')} count={isChain ? undefined : candidates.length} />
+          <CardHeader title={t(isChain ? 'chainTitle' : 'title')} count={isChain ? undefined : candidates.length}>
+            {quote && !isChain && (
+              <LinkButton size="sm" href={newDepositPath({ deposit: deposit.id })}>
+                {t('quoteExactly')}
+              </LinkButton>
+            )}
+          </CardHeader>
           {isChain || candidates.length === 0 ? (
             <CardBody className="flex flex-col items-start gap-3 text-sm text-subtle">
               <p className="max-w-[72ch]">{t(isChain ? 'chainText' : 'none')}</p>
@@ -49,7 +56,7 @@ export function CandidateList({ deposit, candidates, shown, request, offered }: 
   )
 }
 
-type ListProps = Pick<Props, 'candidates' | 'request' | 'offered'> & { onGive: (candidate: Candidate) => void }
+type ListProps = Pick<Props, 'candidates' | 'request'> & { offered: boolean; onGive: (candidate: Candidate) => void }
 
 function Candidates({ candidates, request, offered, onGive }: ListProps) {
   const t = useTranslations('deposit-acts.candidates')

@@ -43,7 +43,7 @@ async function drawDeposit({ params }: PageProps<'/deposits/[id]'>) {
             <RefundCard deposit={deposit} facts={facts} acts={acts} format={format} />
           </Rail>
           <Rest>
-            <CandidateList deposit={facts} candidates={candidates} shown={isOpen} request={request} offered={acts.request} />
+            <CandidateList deposit={facts} shown={isOpen} {...{ candidates, request, acts }} />
           </Rest>
         </Columns>
       </ClientMessages>

@@ -10,6 +10,8 @@ export type DepositActs = {
   takes: boolean
   /** To request a match or a refund; not while a request waits. */
   request: boolean
+  /** To quote exactly its amount, so that it can be given to that quote. */
+  quote: boolean
   agree: boolean
   withdraw: boolean
 }
@@ -21,6 +23,7 @@ export async function readDepositActs({ status, pending_request }: DepositDetail
   return {
     takes,
     request: mayAct && pending_request === null && can('deposit.request'),
+    quote: mayAct && pending_request === null && can('quote.create'),
     agree: mayAct && can('deposit.approve'),
     withdraw: mayAct && can('deposit.request'),
   }

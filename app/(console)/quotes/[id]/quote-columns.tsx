@@ -11,6 +11,7 @@ import { CallsCard } from './calls-card'
 import { CompareCard } from './compare-card'
 import { DifferenceCard } from './difference-card'
 import { ElsewhereCard } from './elsewhere-card'
+import { InstructionsCard } from './instructions-card'
 import type { QuoteRecord } from './load-record'
 import { OutcomeCard } from './outcome-card'
 import { Receipt } from './receipt'
@@ -38,6 +39,7 @@ export function QuoteColumns({ record, request, prices, format, staff }: Props) 
       <Lead>
         {prices && <DifferenceCard record={record} prices={prices} format={format} />}
         <OutcomeCard record={record} format={format} mayCreate={mayCreate} />
+        {record.phase === 'deposit_awaited' && <InstructionsCard record={record} format={format} />}
       </Lead>
       <Rail acts={isHeld || prices !== undefined || elsewhere?.state === 'paid' || isToAct(record.phase)}>
         {request && <RequestCard request={request} quoteId={record.quote.id} staff={staff} format={format} />}

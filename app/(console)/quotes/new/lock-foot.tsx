@@ -6,7 +6,7 @@ import { WrittenAmount } from '#components/amount'
 import { Button, LinkButton } from '#components/button'
 import { CardActs, CardFooter } from '#components/card'
 import { forgetTyped } from '../../_kit/form/typed-in-tab'
-import type { PreviewPrice } from './preview'
+import type { PreviewPrice } from '../../_records/quote/preview-view'
 import type { useLockRate } from './use-lock-rate'
 
 type Props = { lock: ReturnType<typeof useLockRate>; words: string; price: PreviewPrice | null }

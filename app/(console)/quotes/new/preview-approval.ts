@@ -4,10 +4,8 @@ import { judgePayment } from '#backoffice/approvals/evaluate-payment'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { ruleLabels } from '../../_records/approval/rule-labels'
+import type { PreviewApproval } from '../../_records/quote/preview-view'
 import type { PreviewInput } from '../schema'
-
-/** The rules that would require a second person, and the possible approvers, as of now. */
-export type PreviewApproval = { rules: string; who: string }
 
 /** Checks the payment against the policy; null if no rule fires. `debitMinor` includes the fees as far as they are known. */
 export async function previewApproval(

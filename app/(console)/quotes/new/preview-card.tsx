@@ -14,9 +14,9 @@ import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
 import { useSettled } from '../../_kit/live/use-settled'
 import { useFailure } from '../../_kit/words/use-failure'
+import type { Preview, PreviewPrice } from '../../_records/quote/preview-view'
 import { RateChart } from '../../_records/rate/rate-chart'
 import type { RatePoints } from '../../_records/rate/rate-points'
-import type { Preview, PreviewPrice } from './preview'
 
 type PreviewCardProps = {
   payee: string | null

@@ -11,36 +11,13 @@ import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { attempt } from '#lib/shared/attempt'
 import { afterDebit } from '../../_records/prefunded-account/exact-balance'
+import { limitSentence } from '../../_records/quote/limit-sentence'
+import type { Preview, PreviewPrice } from '../../_records/quote/preview-view'
 import { readRate } from '../../_records/rate/read-rate'
 import { roughPrice } from '../../_records/rate/rough-price'
 import { feeAmount, feeWords } from '../fee-label'
 import { type PreviewInput, toQuoteBody } from '../schema'
-import { limitSentence } from './limit-sentence'
-import { type PreviewApproval, previewApproval } from './preview-approval'
-
-/** What the form shows during typing; all figures are formatted for the reader. Nothing in it is guaranteed. */
-export type Preview = {
-  /** `value` is decimal text with all its digits. */
-  rate: { value: string; asOf: string } | null
-  price: PreviewPrice | null
-  /**
-   * Why there is no price: a code of the API or of a member. `limit`: the sentence for an amount that is outside a limit.
-   * `stops`: a quote would be refused for it too.
-   */
-  problem: { code: string; field?: string; limit?: string; stops: boolean } | null
-}
-export type PreviewPrice = {
-  converted: string
-  /** Null if this API reports its fees only in a quote. */
-  fees: { label: string; amount: string }[] | null
-  debit: string | null
-  received: string
-  after: { account: string; text: string; enough: boolean } | null
-  /** The effect of a change of the rate by 1 % on the received amount. */
-  onePercent: string
-  /** Null if no second person must approve it. */
-  approval: PreviewApproval | null
-}
+import { previewApproval } from './preview-approval'
 
 type Pair = Pick<PreviewInput, 'sourceCurrency' | 'destinationCurrency'>
 
@@ -55,7 +32,9 @@ export async function previewRate(pair: Pair): Promise<Preview> {
 /** Returns a preview by the rules of a quote if the API supports it; otherwise amount × rate, without the fees. */
 export async function previewPrice(input: PreviewInput, staff: Staff): Promise<Preview> {
   const format = await formatters()
-  const judged = (debitMinor: bigint) => previewApproval(input, debitMinor, { staff, format })
+  // Money that comes in needs nobody's approval.
+  const isDeposit = input.sourceRail === 'pagomovil'
+  const judged = async (debitMinor: bigint) => (isDeposit ? null : previewApproval(input, debitMinor, { staff, format }))
   if (!(await apiExtensions()).has('previewQuote')) return roughly(input, format, judged)
   const priced = await orRefusal(api.previewQuote(toQuoteBody(input)).then(mustBePriced))
   if (priced instanceof ServiceError) {
@@ -109,7 +88,7 @@ async function balanceLeft(
   return left === null ? null : { account: account.name, text: format.amount(left, account.currency), enough: suffices !== false }
 }
 
-type Judged = (debitMinor: bigint) => Promise<PreviewApproval | null>
+type Judged = (debitMinor: bigint) => Promise<PreviewPrice['approval']>
 
 async function roughly(input: PreviewInput, format: Formatters, judged: Judged): Promise<Preview> {
   const rate = await readRate(input.sourceCurrency, input.destinationCurrency)

@@ -8,8 +8,8 @@ import { pathOf } from '#lib/shared/path-of'
 import { forgetTyped } from '../../_kit/form/typed-in-tab'
 import { useSubmitKey } from '../../_kit/form/use-submit-key'
 import { useFailure } from '../../_kit/words/use-failure'
+import type { Preview } from '../../_records/quote/preview-view'
 import { createQuote } from '../actions'
-import type { Preview } from './preview'
 import { type Currencies, intentOf, type QuoteDraft } from './quote-draft'
 
 /** `payable`: whether the customer can be paid; undefined while the customer is not read. */

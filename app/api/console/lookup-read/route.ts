@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handler } from '#lib/access/handler'
 import { longestTerm } from '../../../(console)/_kit/search/detect-term'
+import { lookUpAs } from '../../../(console)/_records/lookup/find-matches'
 import { readAddress } from '../../../(console)/lookup/lookup-address'
 import { readState } from '../../../(console)/lookup/read-state'
 
@@ -13,6 +14,6 @@ const term = z.string().max(longestTerm).optional()
 export const GET = handler(
   { needs: 'transaction.read', input: z.object({ ref: term, id: term }), polls: true },
   async (query, staff) => ({
-    version: await readState((await readAddress(query, false)).terms, { readsDeleted: staff.can('customer.read_deleted') }),
+    version: await readState((await readAddress(query, false)).terms, lookUpAs(staff)),
   }),
 )

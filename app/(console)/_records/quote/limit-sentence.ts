@@ -2,10 +2,10 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { ServiceError } from '#contract/errors'
-import { divideRounded, formatDecimal, parseDecimal, plainNumber, type Rounding } from '#contract/money'
-import type { PreviewInput } from '../schema'
+import { type Currency, divideRounded, formatDecimal, parseDecimal, plainNumber, type Rounding } from '#contract/money'
+import type { AmountSide } from '#contract/transfers'
 
-type Entered = Pick<PreviewInput, 'side' | 'sourceCurrency' | 'destinationCurrency'>
+type Entered = { side: AmountSide; sourceCurrency: Currency; destinationCurrency: Currency }
 /** A bound in 1/100 of its currency. `rounding` keeps an amount inside the bound when it is converted. */
 type Bound = { minor: bigint; currency: string; rounding: Rounding }
 
