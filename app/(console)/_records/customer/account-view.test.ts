@@ -33,6 +33,11 @@ test('an account at an unknown bank is identified by its country', () => {
   expect(view).toMatchObject({ initials: 'US', number: '*****6789', ending: '6789' })
 })
 
+test('the holder of an account is shown by name, and an API that names none shows nothing', () => {
+  expect(toAccountView({ ...account, account_holder_name: 'Ana Pérez' }).holder).toBe('Ana Pérez')
+  expect([toAccountView(account).holder, toAccountView({ ...account, account_holder_name: '' }).holder]).toEqual([null, null])
+})
+
 test('an account is new for a day', () => {
   const now = new Date('2026-11-20T14:00:00Z')
   expect(toAccountView({ ...account, created_at: '2026-11-19T15:00:00Z' }, now).isNew).toBe(true)

@@ -19,6 +19,8 @@ export type AccountView = {
   /** The members that the API returns unmasked. */
   whole: readonly RevealedField[]
   document: string | null
+  /** The name on the account; null if the API does not report it. */
+  holder: string | null
   /** The last characters, which stay readable. */
   ending: string
   createdAt: string | null
@@ -61,6 +63,7 @@ export function toAccountView(account: BankAccount, now = new Date()): AccountVi
     numberField: mobile ? 'phone_number' : 'account_number',
     whole: revealedFields.filter((field) => isWhole(account[field])),
     document: account.id_doc_number ? maskDocument(account.id_doc_number) : null,
+    holder: account.account_holder_name || null,
     ending: number?.replace(/^.*\*/, '') || account.id.slice(0, 4),
     createdAt: account.created_at ?? null,
     isNew: account.created_at !== undefined && now.getTime() - Date.parse(account.created_at) < dayMs,

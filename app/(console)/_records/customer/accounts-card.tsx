@@ -118,7 +118,12 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
         <span className="flex items-center gap-3">
           <BankMark initials={account.initials} />
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {name}
+            <span className="min-w-0">
+              {name}
+              {account.holder && (
+                <small className="block text-xs text-muted wrap-anywhere">{t('holder', { name: account.holder })}</small>
+              )}
+            </span>
             {account.isNew && (
               <Badge tone="wait" icon={<Clock />}>
                 {t('new')}

@@ -14,6 +14,8 @@ export type ShownAccount = {
   number: string | null
   phone: string | null
   document: string | null
+  /** The name on the account, shown like the name of a customer; null if the API does not report it. */
+  holder: string | null
 }
 
 /** Returns what pages show of an account: its number, phone and document are masked for everybody. */
@@ -25,6 +27,7 @@ export function toShownAccount(account: BankAccount): ShownAccount {
     number: account.account_number ? maskAccount(account.account_number) : null,
     phone: account.phone_number ? maskPhone(account.phone_number) : null,
     document: account.id_doc_number ? maskDocument(account.id_doc_number) : null,
+    holder: account.account_holder_name || null,
   }
 }
 

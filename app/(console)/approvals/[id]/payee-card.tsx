@@ -40,6 +40,11 @@ export async function PayeeCard({ record, payment, format }: Props) {
       <Payee record={record} payment={payment} />
       <PayeeNotices payee={payee} />
       <DefList>
+        {payment.intent.description && (
+          <Def label={t('concept')}>
+            <span className="wrap-anywhere">{payment.intent.description}</span>
+          </Def>
+        )}
         <Def label={t('before')}>
           <span>{beforeText(history, format, t)}</span>
         </Def>
@@ -73,6 +78,7 @@ function addedText({ added }: PayeeChanges, format: Formatters, t: T): string {
 async function Payee({ record, payment: { intent, payee } }: Omit<Props, 'format'>) {
   const t = await getTranslations('approval.payee')
   const { title, number } = await accountWords(intent.account)
+  const holder = payee.read.ok && payee.read.value.account?.account_holder_name
   const isVerified = payee.read.ok && payee.read.value.customer.is_verified
   return (
     <div className="flex flex-wrap items-center gap-3 border-b p-4">
@@ -89,6 +95,7 @@ async function Payee({ record, payment: { intent, payee } }: Omit<Props, 'format
         <div className="text-sm text-subtle">
           {title || t('wallet')} <MaskedText>{number}</MaskedText>
         </div>
+        {holder && <div className="text-sm text-subtle wrap-anywhere">{t('holder', { name: holder })}</div>}
       </div>
       <LinkButton href={pathOf.customer(intent.customerId)}>{t('openCustomer')}</LinkButton>
     </div>

@@ -9,6 +9,7 @@ const account = {
   number: null,
   phone: '+58412*****67',
   document: 'V*****678',
+  holder: null,
 }
 
 test('an account that is as it was quoted can be released', () => {

@@ -8,6 +8,7 @@ import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
 import { Badge } from '#components/badge'
 import { Card, CardFooter, CardHeader, CardLink } from '#components/card'
+import { Def, DefList } from '#components/def-list'
 import { Line, Lines } from '#components/lines'
 import { MaskedText } from '#components/masked-value'
 import { Rate } from '#components/rate'
@@ -52,6 +53,7 @@ export async function Receipt({ record, format }: { record: QuoteRecord; format:
       </div>
       <Payee record={record} />
       <ReceiptLines record={record} format={format} />
+      <Concept text={record.quote.description} />
       {record.transaction && <PostingsLink transactionId={record.transaction.id} />}
     </Card>
   )
@@ -96,6 +98,7 @@ async function Payee({ record }: { record: QuoteRecord }) {
         </div>
         {account ? (
           <div className="text-sm text-subtle flex items-center flex-wrap gap-x-2 gap-y-0.5">
+            {account.holder && <span className="wrap-anywhere">{t('holder', { name: account.holder })}</span>}
             <span>{t('paidTo', { rail: rail ?? '', bank: account.bank, code: account.bankCode })}</span>
             {[account.phone, account.number, account.document].map(
               (value) => value && <MaskedText key={value}>{value}</MaskedText>,
@@ -115,6 +118,21 @@ function noAccountText({ toWallet, accountFailure: failure, quote }: QuoteRecord
   if (failure?.code === 'api_key_refused') return 'account.key'
   if (failure) return `account.${howFailed(failure.code)}` as const
   return quote.customer_id === undefined ? 'account.notKnown' : 'account.gone'
+}
+
+/** Shows the text that the payee's bank prints, and that an approval binds; hidden if there is none. */
+async function Concept({ text }: { text: string | null | undefined }) {
+  if (!text) return null
+  const t = await getTranslations('quote.receipt')
+  return (
+    <div className="border-t">
+      <DefList>
+        <Def label={t('concept')}>
+          <span className="wrap-anywhere">{text}</span>
+        </Def>
+      </DefList>
+    </div>
+  )
 }
 
 async function ReceiptLines({ record, format }: { record: QuoteRecord; format: Formatters }) {

@@ -33,7 +33,7 @@ export async function TransactionFacts(record: ShownTransaction) {
   )
 }
 
-/** Shows why it failed, the customer and the account. */
+/** Shows why it failed, the customer, the account with its holder, and the concept. */
 async function Parties(record: ShownTransaction) {
   const { transaction, quote, customer, account } = record
   const [t, rails, name] = await Promise.all([
@@ -63,6 +63,16 @@ async function Parties(record: ShownTransaction) {
             {rails.has(account.rail) ? rails(account.rail) : account.rail}, {account.bank} {account.bankCode}
             <MaskedText className="text-subtle">{account.phone ?? account.number}</MaskedText>
           </span>
+        </Def>
+      )}
+      {account?.holder && (
+        <Def label={t('holder')}>
+          <span className="wrap-anywhere">{account.holder}</span>
+        </Def>
+      )}
+      {quote?.description && (
+        <Def label={t('concept')}>
+          <span className="wrap-anywhere">{quote.description}</span>
         </Def>
       )}
     </>
