@@ -152,6 +152,8 @@ export const extensions = named({
   /** Payouts that people execute or decide, oldest first. */
   listWaitingPayouts: op('GET', '/v1/payouts/waiting', { query: WaitingPayoutQuery, answer: PayoutPage }),
   readPayout: op('GET', payout, { ids: ofTransaction, query: RevealQuery, answer: PayoutDetail, fixed: {} }),
+  /** The payout with the whole numbers that a person types at the bank. The service records who read them. */
+  revealPayout: op('GET', payout, { ids: ofTransaction, query: RevealQuery, answer: PayoutDetail, fixed: reveal }),
   /** Needs an `actorId`, and is booked when a second person, or another key, reports the same. */
   recordPayoutOutcome: op('POST', `${payout}/outcome`, {
     ids: ofTransaction,

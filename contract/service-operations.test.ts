@@ -51,6 +51,7 @@ test('the extensions that the console uses are these', () => {
     'unblockCustomer: POST customers/{id}/unblock 200 customer_not_found',
     'listWaitingPayouts: GET payouts/waiting 200 not_found',
     'readPayout: GET payouts/{id} 200 transaction_not_found',
+    'revealPayout: GET payouts/{id} 200 transaction_not_found',
     'recordPayoutOutcome: POST payouts/{id}/outcome 200 transaction_not_found',
     'listDeposits: GET deposits 200 not_found',
     'readDeposit: GET deposits/{id} 200 not_found',

@@ -8,14 +8,14 @@ import { readWorld } from './support/world'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** An API with lists, but without sorting, deleted customers, withdrawals, statements, and the terms of an organization. */
+/** An API with lists, but without sorting, deleted customers, withdrawals, statements, payouts by hand, and the terms of an organization. */
 let partial: RemoteConsole
 test.beforeAll(async () => {
   const world = readWorld()
   // An API that redirects here does not know the parameter.
   partial = await startRemoteConsole(world, portFor(world, 8), [
     {
-      path: /[?&](sort=|include_deleted|state=DELETED)|\/withdrawals$|organization\/terms$|\/statement(\?|$)/,
+      path: /[?&](sort=|include_deleted|state=DELETED)|\/withdrawals$|organization\/terms$|\/statement(\?|$)|payouts\/waiting/,
       fault: 'redirect',
     },
   ])
@@ -128,4 +128,13 @@ test('nobody alike is said in a review only by an API that can search customers:
   } finally {
     await remote.stop()
   }
+})
+
+test('an API without payouts by hand has no queue of them, and the page says that it pays by itself', async ({ signInAs }) => {
+  const page = await signInAs('finance', { origin: partial.origin })
+  await page.goto('/transactions')
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Payouts at the bank' })).toHaveCount(0)
+  await page.goto('/payouts')
+  await expect(page.getByRole('main')).toContainText('This API pays by itself')
 })

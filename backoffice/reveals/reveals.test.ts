@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import { countUnseen } from '../notices/list-notices'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
-import { recordReveal, revealsPerDay } from './reveals'
+import { countReveals, listPayoutReveals, payoutRevealsPerHour, recordReveal, revealsPerDay, revealsPerHour } from './reveals'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -48,4 +48,43 @@ test('the quota of a day holds besides that of an hour, and admins are notified 
   expect(await countUnseen(desk.db, admin.personId ?? '')).toBe(1)
   passTime(desk, wait)
   await expect(recordReveal(desk, actor, requested)).resolves.toBeDefined()
+})
+
+test('what is typed at the bank has a quota of its own, and neither quota uses up the other', async () => {
+  const actor = await givenPerson(desk, ['finance'])
+  const personId = actor.personId ?? ''
+  const payout = { object: { kind: 'transaction', id: 'quota' }, field: 'payout', reason: 'I pay it at the bank' }
+  for (let made = 0; made < payoutRevealsPerHour; made++) await recordReveal(desk, actor, payout)
+  await expect(recordReveal(desk, actor, payout)).rejects.toMatchObject({ code: 'too_many_attempts' })
+  for (let made = 0; made < revealsPerHour; made++) await recordReveal(desk, actor, requested)
+  await expect(recordReveal(desk, actor, requested)).rejects.toMatchObject({ code: 'too_many_attempts' })
+  const since = new Date(desk.now().getTime() - 3_600_000)
+  expect(await countReveals(desk.db, { personId, since })).toBe(revealsPerHour)
+  passTime(desk, 3601)
+  await expect(recordReveal(desk, actor, payout)).resolves.toBeDefined()
+})
+
+test('of each payout the last person is named who was shown what to type at the bank, and nobody after a day', async () => {
+  const [first, last] = [await givenPerson(desk, ['finance']), await givenPerson(desk, ['finance'])]
+  const shown = { field: 'payout', reason: 'I pay it at the bank' }
+  for (const [actor, id] of [
+    [first, 't1'],
+    [last, 't1'],
+    [first, 't2'],
+  ] as const) {
+    passTime(desk, 60)
+    await recordReveal(desk, actor, { ...shown, object: { kind: 'transaction', id } })
+  }
+  // Another kind of object under the same id is no payout.
+  await recordReveal(desk, first, { ...requested, object: { kind: 'customer', id: 't3' } })
+  const listed = async () => {
+    const since = new Date(desk.now().getTime() - 86_400_000)
+    return listPayoutReveals(desk.db, { transactionIds: ['t1', 't2', 't3', 't4'], since })
+  }
+  expect([...(await listed())].map(([id, { personId }]) => [id, personId])).toEqual([
+    ['t1', last.personId],
+    ['t2', first.personId],
+  ])
+  passTime(desk, 86_400)
+  expect((await listed()).size).toBe(0)
 })

@@ -24,6 +24,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/quotes/new': ['finance'],
   '/quotes/[id]': everybody,
   '/transactions': everybody,
+  '/payouts': ['finance', 'approver'],
   '/transactions/[id]': everybody,
   '/accounts': ['finance', 'approver', 'admin', 'auditor'],
   '/accounts/[id]': ['finance', 'approver', 'admin', 'auditor'],

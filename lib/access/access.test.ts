@@ -45,6 +45,7 @@ describe('a dangerous act requires a fresh proof of the person', () => {
       'deposits/[id] rejectDepositRequest',
       'transactions/[id]/payout reportPayout',
       'transactions/[id]/payout decidePayout',
+      'transactions/[id]/payout revealPayout',
       ...Object.keys(actions).filter((name) => name.startsWith('developers/keys ')),
       'settings/sessions endSessionOf',
       ...Object.keys(actions).filter((name) => /^settings\/(security|approvals|people) /.test(name)),

@@ -1,4 +1,4 @@
-import { ScanSearch } from 'lucide-react'
+import { Landmark, ScanSearch } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { pageTitle } from '#app/page-title'
@@ -10,9 +10,11 @@ import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { offers } from '#lib/server/api'
 import { Soon } from '../../soon'
 import { newestFirst } from '../_kit/list/sorting'
 import { sortsLists } from '../_kit/list/sorts-lists'
+import { payoutsAddress } from '../_records/payout/payouts-address'
 import { readTransactionsView } from '../_records/transaction/read-view'
 import { transactionsAddress } from '../_records/transaction/transactions-address'
 import { TransactionFilters } from './transaction-filters'
@@ -26,14 +28,17 @@ export default async function TransactionsPage({ searchParams }: PageProps<'/tra
   const requested = await readTransactionsView(await searchParams)
   const view = maySort ? requested : { ...requested, sorting: newestFirst }
   const exportHref = `/api/console/exports/transactions?${transactionsAddress.query(view)}`
-  const look = (
-    <LinkButton href="/lookup" icon={<ScanSearch />}>
-      {t('lookUp')}
+  const queue = staff.can('payout.report') && (await offers('listWaitingPayouts')) && (
+    <LinkButton href={payoutsAddress.path} icon={<Landmark />}>
+      {t('payouts')}
     </LinkButton>
   )
   const actions = (
     <>
-      {look}
+      {queue}
+      <LinkButton href="/lookup" icon={<ScanSearch />}>
+        {t('lookUp')}
+      </LinkButton>
       {staff.can('export') && <DownloadButton href={exportHref}>{t('export')}</DownloadButton>}
     </>
   )

@@ -3,13 +3,13 @@
 import { Eye } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Badge } from '#components/badge'
 import { MaskedValue } from '#components/masked-value'
 import { NoFallback } from '#components/no-fallback'
-import { serverTime } from '#components/server-clock'
 import { TextButton } from '#components/text-button'
 import type { RevealTarget, Shown } from './reveal.schema'
+import { useSecondsLeft } from './use-seconds-left'
 
 const RevealDialog = dynamic(() => import('./reveal-dialog').then((module) => module.RevealDialog), { loading: NoFallback })
 
@@ -67,20 +67,4 @@ export function RevealField({ masked, label, target, iconOnly }: Props) {
       )}
     </MaskedValue>
   )
-}
-
-function useSecondsLeft(shown: Shown | null, end: () => void): number {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (!shown) return
-    const read = () => {
-      const seconds = Math.ceil((Date.parse(shown.until) - serverTime()) / 1000)
-      setLeft(Math.min(60, Math.max(0, seconds)))
-      if (seconds <= 0) end()
-    }
-    read()
-    const ticking = setInterval(read, 500)
-    return () => clearInterval(ticking)
-  }, [shown, end])
-  return left
 }

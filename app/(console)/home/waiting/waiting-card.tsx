@@ -1,7 +1,7 @@
 import { CircleHelp, PartyPopper } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { Card, CardHeader, CardLink } from '#components/card'
+import { Card, CardFooter, CardHeader, CardLink } from '#components/card'
 import { ListEmpty } from '#components/list-state'
 import type { Staff } from '#lib/access/session'
 import { PanelFailed } from '../../_kit/page/panel-failed'
@@ -31,6 +31,11 @@ export async function WaitingCard({ staff, format }: { staff: Staff; format: For
         </WaitingItems>
       )}
       {more && <p className="text-xs text-muted px-4 py-3">{t('more', { count: shownOfEach })}</p>}
+      {staff.can('payout.report') && items.some((item) => 'payout' in item) && (
+        <CardFooter>
+          <CardLink href="/payouts">{t('allPayouts')}</CardLink>
+        </CardFooter>
+      )}
     </Card>
   )
 }

@@ -8,6 +8,8 @@ import { plainSummary } from '../../_records/payment/plain-summary'
 import type { ShownTransaction } from './load-transaction'
 import { peopleDecide } from './payout/read-payout'
 
+const peopleTexts = { by_hand: 'byHand', silent: 'people', unknown_code: 'people', return_open: 'returnOpen' } as const
+
 /** Shows at most two next acts, which depend on the cause of a failure. While the outcome is open, none of them pays again. */
 export async function WaysOn(record: ShownTransaction & { mayCreate: boolean }) {
   const { transaction, quote, phase, customer, mayCreate } = record
@@ -22,9 +24,7 @@ export async function WaysOn(record: ShownTransaction & { mayCreate: boolean }) 
     <Card>
       <CardHeader title={t('title')} />
       <CardBody className="flex flex-col gap-3 text-sm">
-        <p className="text-subtle">
-          {people ? t(people === 'return_open' ? 'returnOpen' : 'people') : (next ?? (await wayOn(record)))}
-        </p>
+        <p className="text-subtle">{people ? t(peopleTexts[people]) : (next ?? (await wayOn(record)))}</p>
         {waits && (
           <LinkButton full variant="primary" href={pathOf.quote(quote.id)}>
             {t('openQuote')}

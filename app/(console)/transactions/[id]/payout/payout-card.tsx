@@ -15,6 +15,7 @@ import { PayoutActs } from './payout-acts'
 import { PayoutHistory } from './payout-history'
 import { concernsPeople, openOutcomes, payoutVerdict, situationOf } from './payout-verdict'
 import { readPayoutOf } from './read-payout'
+import { ToPay } from './to-pay'
 
 type Props = Pick<ShownTransaction, 'transaction' | 'lastSeen' | 'format'> & { staff: Staff }
 type PartProps = { payout: PayoutDetail; staff: Staff; format: Formatters }
@@ -43,6 +44,7 @@ async function Body({ payout, staff, format }: PartProps) {
     <CardBody className="flex flex-col gap-3 text-sm">
       <p className="text-subtle">{t(`situations.${situation}`, { code: code ?? '', when: at ? format.moment(at) : '' })}</p>
       <Claim payout={payout} staff={staff} format={format} />
+      <ToPay payout={payout} staff={staff} format={format} />
       <Acts payout={payout} staff={staff} format={format} />
       <PayoutHistory payout={payout} format={format} />
     </CardBody>

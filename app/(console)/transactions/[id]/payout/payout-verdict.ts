@@ -1,3 +1,4 @@
+import { ServiceError } from '#contract/errors'
 import { byHand, type Payout, type PayoutDetail, type PayoutOutcome } from '#contract/payouts'
 import type { Staff } from '#lib/access/session'
 
@@ -34,8 +35,23 @@ export function situationOf(payout: PayoutDetail): PayoutSituation {
   const isBooked = history.some((one) => one.step === 'confirmed' && one.outcome === 'returned' && at && one.created_at >= at)
   if (transaction.status === 'completed') return at && !isBooked ? 'return_open' : 'delivered'
   if (openOutcomes(payout).length === 0) return 'over'
-  if (stuck_at === null) return 'by_hand'
+  // After a day the service calls a payout by hand stuck too, but it has no rail that could be silent.
+  if (stuck_at === null || transaction.payment_provider === byHand) return 'by_hand'
   return stuck_reason === 'unknown_code' ? 'unknown_code' : 'silent'
+}
+
+/**
+ * Returns whether a person has yet to pay it at the bank: no rail carries it, and nobody reports an outcome. A payout that its rail
+ * left open is never paid by hand, because the rail may still pay it.
+ */
+export function isUnpaidByHand({ transaction, claim }: Pick<Payout, 'transaction' | 'claim'>): boolean {
+  return transaction.payment_provider === byHand && transaction.status === 'processing' && claim === null
+}
+
+/** Throws `invalid_transition` if there is nothing left to pay at the bank. */
+export function mustBeUnpaid(payout: Pick<Payout, 'transaction' | 'claim'>): void {
+  if (!isUnpaidByHand(payout))
+    throw new ServiceError('invalid_transition', `payout ${payout.transaction.id} is not to be paid by hand`)
 }
 
 /** Returns whether there is anything to show about people at the bank. A delivered payout matters to those who report returns. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RecordOutcomeBody } from '#contract/payouts'
 import { Id } from '#contract/primitives'
+import { Reason } from '../../../_records/customer/reveal.schema'
 
 /** In 1/100 of the destination currency, as text, because a number from the browser could have been a float. */
 const AmountMinor = z.string().regex(/^[1-9]\d{0,14}$/, { message: 'out_of_range' })
@@ -23,6 +24,9 @@ export const ReportPayout = z.object({ transactionId: Id, reading: Reading, idem
 
 /** `answers`: the id of the report that the page showed. */
 export const DecidePayout = ReportPayout.extend({ answers: Id })
+
+/** What is shown of a payout that a person pays at the bank. The reason is stored permanently. */
+export const RevealPayout = z.object({ transactionId: Id, reason: Reason })
 
 function withoutBlanks(typed: string): string {
   return typed.replace(/\s/g, '')
