@@ -26,6 +26,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/transactions': everybody,
   '/payouts': ['finance', 'approver'],
   '/transactions/[id]': everybody,
+  '/transactions/[id]/receipt': everybody,
   '/accounts': ['finance', 'approver', 'admin', 'auditor'],
   '/accounts/[id]': ['finance', 'approver', 'admin', 'auditor'],
   '/deposits': ['finance', 'approver', 'admin', 'auditor'],
@@ -116,6 +117,10 @@ export async function givenPlaces(
     '/reviews/[id]': reviews.map(({ id }) => `/reviews/${id}`),
     '/quotes/[id]': [`/quotes/${pending.id}`, `/quotes/${paid.id}`],
     '/transactions/[id]': [transaction, ...failed].map(({ id }) => `/transactions/${id}`),
+    '/transactions/[id]/receipt': [
+      `/transactions/${transaction.id}/receipt`,
+      `/transactions/${transaction.id}/receipt?language=es`,
+    ],
     '/approvals': ['/approvals', '/approvals?tab=done'],
     '/approvals/[id]': approvals.map((id) => `/approvals/${id}`),
     '/batches': ['/batches', '/batches?tab=failed&state=done&search=nomina'],

@@ -43,6 +43,7 @@ export const pages: Record<string, Access> = {
   '/transactions': 'transaction.read',
   '/payouts': 'payout.report',
   '/transactions/[id]': 'transaction.read',
+  '/transactions/[id]/receipt': 'transaction.read',
   '/rates': 'rate.read',
   '/accounts': 'prefunded.read',
   '/accounts/[id]': 'prefunded.read',

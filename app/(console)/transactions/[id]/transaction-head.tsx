@@ -1,5 +1,7 @@
+import { ReceiptText } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { LinkButton } from '#components/button'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
@@ -13,6 +15,7 @@ import { PhaseBadge } from '../../_records/payment/phase-badge'
 import { shownStatus } from '../../_records/payment/shown-status'
 import type { ShownTransaction } from './load-transaction'
 import { payeeName } from './payee-name'
+import { receiptPath } from './receipt/receipt-path'
 
 /** Shows the payment in one line, with its status. `calls` is the link to the API calls about it. */
 export async function TransactionHead({ calls, ...record }: ShownTransaction & { calls: ReactNode }) {
@@ -51,6 +54,9 @@ export async function TransactionHead({ calls, ...record }: ShownTransaction & {
       actions={
         <>
           {calls}
+          <LinkButton href={receiptPath(id)} icon={<ReceiptText />}>
+            {t('receipt')}
+          </LinkButton>
           <CopyButton text={summary} labels={{ copy: t('copySummary'), copied: common('copied') }} />
         </>
       }
