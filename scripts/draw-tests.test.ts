@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
 import { drawSpecs, leftOutFiles, longFiles } from './draw-tests'
 
-test('a run has the specs of money and rights and one in eighty of the others, all of which are there', () => {
+test('a run has the specs of money and rights and one in ninety of the others, all of which are there', () => {
   const specs = drawSpecs(1)
   expect(specs).toEqual(drawSpecs(1))
   expect(new Set(specs).size).toBe(specs.length)

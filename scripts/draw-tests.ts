@@ -5,7 +5,7 @@ import { projectRoot } from '#database/project-root'
 
 /**
  * The browser specs that every `npm test` runs: money, permissions, secrecy, and foreign APIs. Of the other specs it draws
- * one in eighty; `npm run trials -- browser` runs them all.
+ * one in ninety; `npm run trials -- browser` runs them all.
  */
 const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quote-ends', 'quotes', 'refusals', 'roles', 'story']
 
@@ -53,7 +53,7 @@ export const longFiles = [
 export function drawSpecs(seed: number): string[] {
   const names = readdirSync(join(projectRoot(), 'e2e')).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
   const others = names.filter((name) => !always.includes(name)).sort()
-  return [...always, ...draw(others, seed, 80)].sort().map((name) => `e2e/${name}.spec.ts`)
+  return [...always, ...draw(others, seed, 90)].sort().map((name) => `e2e/${name}.spec.ts`)
 }
 
 /** Returns the long files that one run of `npm test` leaves out, as paths from the root. */

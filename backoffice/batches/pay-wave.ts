@@ -3,7 +3,7 @@ import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import { mustNotBeExpired } from '../payments/price'
 import { mustNotBeKnownStopped } from '../payments/read-payee'
-import { describePayment } from '../payments/send-payment'
+import { describePaid } from '../payments/send-payment'
 import { stepKey } from '../quote-intents/quote-intents'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
@@ -56,7 +56,7 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
       )
     },
     atOnce: callsAtOnce,
-    describe: (_item, payment) => describePayment(payment),
+    describe: (_item, payment) => describePaid(payment),
     settle: (tx, ended) => settlePayments(tx, wave, ended),
   })
 }

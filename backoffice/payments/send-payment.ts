@@ -72,12 +72,12 @@ export async function sendPayment(
         beforeSend: () => mustNotBeExpired(quote, desk.now()),
       })
     },
-    describePayment,
+    describePaid,
   )
 }
 
 /** Returns what the audit trail records of an accepted payment: its id at the API, under which its provider finds it. */
-export function describePayment({ id }: Pick<Transaction, 'id'>): CallOutcome {
+export function describePaid({ id }: Pick<Transaction, 'id'>): CallOutcome {
   return id === '' ? {} : { after: { transaction_id: id } }
 }
 

@@ -6,7 +6,8 @@ import { contentOf } from './content'
 import { broken, isRecord, parseJson } from './json'
 import { applyMapping, type OperationMapping } from './mapping'
 import { reasonIn } from './reason'
-import { refusal, refusalInBody, refusedInBody, reportsFailure, saysNo, unusable } from './refusal'
+import { refusal, refusalInBody, refusedInBody, unusable } from './refusal'
+import { reportsFailure, saysNo } from './reported'
 import { readTolerantly, Unreadable } from './tolerant'
 
 /** What is known of an answer beside its text: the mapping of its members, and the id of the requested record. */
