@@ -64,7 +64,7 @@ test('money that was credited is found as the payment it became, by the same ref
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('bankReference') === receipt.slice(-6))
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('Deposit')
+  await expect(rows(page).getByRole('img', { name: 'Deposit' })).toBeVisible()
 })
 
 test('several that end alike are all shown; a list of references guesses none of them', async ({ signInAs }) => {

@@ -20,7 +20,7 @@ test('a batch that stopped waits on the home of whoever may continue it, with it
   const items = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: /^Batch “.*(stopped|is a draft)/ })
+    .filter({ hasText: /Batch “.*(stopped|is a draft)/ })
   await expect(items).toHaveCount(2)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Batches 2' })).toBeVisible()
   await expect(items.filter({ hasText: broken }).getByRole('link', { name: 'Open to cancel' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilAlive, untilArmed } from './support/alive'
+import { someAccountNumber } from './support/public-api'
 import { ask, givenPayee } from './support/requests'
 import { expect, test } from './support/test'
 
@@ -8,8 +9,10 @@ test('a request that one of two has approved stays in a list of everybody who ma
   signInAs,
 }) => {
   const { id, name } = await givenPayee(givens)
+  const account = await givens.givenAccount({ customerId: id, number: someAccountNumber() })
   const finance = await signInAs('finance')
-  const requested = await ask(finance, await givens.givenQuote({ customerId: id, amount: 1_100_000 }))
+  const quote = await givens.givenQuote({ customerId: id, accountId: account.id, amount: 1_100_000 })
+  const requested = await ask(finance, quote)
   const auditor = await signInAs('auditor')
   await auditor.goto('/approvals')
   await expect(auditor.getByRole('link', { name: /^All waiting/ })).toHaveAttribute('aria-current', 'page')

@@ -96,6 +96,7 @@ test('a function that does a request in one call is sent to the node of its orga
     'payments.inbound_movements_in_scope',
     'payments.quotes_in_scope',
     'payments.transaction_records',
+    'payments.transactions_in_scope',
   ])
 })
 

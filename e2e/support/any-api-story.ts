@@ -191,7 +191,7 @@ async function lookUp(page: Page, reference: string, truth: () => Truth): Promis
   await page.goto(`/lookup?ref=${encodeURIComponent(reference)}`)
   await expectRendered(page)
   const main = page.getByRole('main')
-  await expect.soft(main.getByText('No payment has this reference'), 'their own reference is found').toHaveCount(0)
+  await expect.soft(main.getByText('No payment was found with this reference'), 'their own reference is found').toHaveCount(0)
   await expectTruth(main, truth, 'in the look-up')
 }
 
@@ -199,7 +199,7 @@ async function lookUp(page: Page, reference: string, truth: () => Truth): Promis
 async function lookUpNothing(page: Page): Promise<void> {
   await page.goto('/lookup?ref=nobody-has-this')
   const main = page.getByRole('main')
-  const result = main.getByText(/No payment has this reference|This API does not say whether there is a match\./)
+  const result = main.getByText(/No payment was found with this reference|This API does not say whether there is a match\./)
   const again = main.getByRole('button', { name: 'Try again' })
   // If the API failed, the page says so and offers a retry.
   await expect(async () => {

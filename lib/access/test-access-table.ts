@@ -97,7 +97,7 @@ export const handlers: Record<string, Access> = {
   'GET /api/console/quotes/[id]/elsewhere': 'quote.read',
   'GET /api/console/transactions/[id]': 'transaction.read',
   'GET /api/console/payees/[id]': 'quote.create',
-  'GET /api/console/receivers/[id]': 'quote.create',
+  'GET /api/console/receiver': 'quote.create',
   'GET /api/console/quote-preview': 'quote.create',
   'GET /api/console/rates': 'rate.read',
   'GET /api/console/exports/customers': 'export',

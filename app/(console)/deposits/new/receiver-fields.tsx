@@ -8,7 +8,6 @@ import { Combobox, type ComboOption } from '#components/combobox'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
 import { StatusBadge } from '#components/status-badge'
-import { toSegment } from '#lib/shared/path-of'
 import type { FoundPayee } from '../../_records/customer/payee-face'
 import { useCustomerSearch } from '../../_records/customer/use-customer-search'
 import { findDepositors } from './actions'
@@ -22,7 +21,7 @@ export function useReceiver(customerId: string | null, first: Receiver | undefin
     initialData: first?.id === customerId ? first : undefined,
     staleTime: 30_000,
     queryFn: async ({ signal }): Promise<Receiver> => {
-      const answer = await fetch(`/api/console/receivers/${toSegment(customerId ?? '')}`, { signal })
+      const answer = await fetch(`/api/console/receiver?${new URLSearchParams({ id: customerId ?? '' })}`, { signal })
       if (!answer.ok) throw new Error('no answer')
       return answer.json()
     },
