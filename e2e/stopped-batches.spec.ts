@@ -32,15 +32,28 @@ test('a batch that stopped waits on the home of whoever may continue it, with it
   await expect(page.getByRole('button', { name: 'Continue at the current rate' })).toBeVisible()
 })
 
-/** Copies a batch that was submitted, as one that this person made and that paused for this reason. */
+/**
+ * Copies a batch that was submitted, with one row that still waits, as one that this person made and that paused for this reason.
+ * Without an open row the worker would end it.
+ */
 async function givenPaused(world: World, { by, name, why }: { by: string; name: string; why: string }): Promise<string> {
   const [made] = await withSql(
     world,
     (sql) => sql<{ id: string }[]>`
-      insert into backoffice.batches
-      select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'made_by', ${by}::text, 'name', ${name}::text,
-        'state', 'paused', 'pause_reason', ${why}::text))).*
-      from backoffice.batches b where b.state <> 'draft' order by b.id limit 1 returning id`,
+      with original as (
+        select b.* from backoffice.batches b
+        where b.state <> 'draft' and exists (select from backoffice.batch_rows r where r.batch_id = b.id) order by b.id limit 1),
+      made as (
+        insert into backoffice.batches
+        select (jsonb_populate_record(null::backoffice.batches, to_jsonb(o) || jsonb_build_object('id', gen_random_uuid(), 'made_by', ${by}::text,
+          'name', ${name}::text, 'state', 'paused', 'pause_reason', ${why}::text, 'ended_at', null, 'rest_cancelled_at', null))).*
+        from original o returning id),
+      waiting as (
+        insert into backoffice.batch_rows
+        select (jsonb_populate_record(r, jsonb_build_object('batch_id', made.id, 'state', 'waiting', 'runner', null, 'quote_id', null,
+          'ended_at', null, 'next_look_at', null))).*
+        from made, backoffice.batch_rows r where r.batch_id = (select id from original) order by r.row_number limit 1)
+      select id from made`,
   )
   if (made === undefined) throw new Error('The demo has no batch that was submitted')
   return made.id

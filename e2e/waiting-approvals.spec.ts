@@ -11,7 +11,7 @@ test('a request that one of two has approved stays in a list of everybody who ma
   const { id, name } = await givenPayee(givens)
   const account = await givens.givenAccount({ customerId: id, number: someAccountNumber() })
   const finance = await signInAs('finance')
-  const quote = await givens.givenQuote({ customerId: id, accountId: account.id, amount: 1_100_000 })
+  const quote = await givens.givenQuote({ customerId: id, accountId: account.id, amount: 1_000_000 })
   const requested = await ask(finance, quote)
   const auditor = await signInAs('auditor')
   await auditor.goto('/approvals')
