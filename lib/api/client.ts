@@ -1,6 +1,9 @@
+import type { z } from 'zod'
 import type { PaymentsApi } from '#contract/api'
 import { createClient } from '#contract/create-client'
 import { operations } from '#contract/operations'
+import type { CreateQuoteBody } from '#contract/quote-bodies'
+import type { Quote } from '#contract/transfers'
 import { consoleOperations } from './console-operations'
 import { withKnownMembers } from './known-members'
 import { type ClientOptions, perform } from './perform'
@@ -17,10 +20,21 @@ export function createPaymentsApi(client: ClientOptions): PaymentsApi {
 /** Adapts bodies to this API: only members that it knows, and amounts in its unit. */
 function sentAsKnown(api: PaymentsApi, { extensions, amountUnit }: ClientOptions) {
   return {
-    createQuote: async (body, options) => api.createQuote(toSentQuote(body, await extensions(), amountUnit), options),
+    createQuote: async (body, options) =>
+      withRequested(await api.createQuote(toSentQuote(body, await extensions(), amountUnit), options), body),
     previewQuote: async (body, options) => api.previewQuote(toSentQuote(body, await extensions(), amountUnit), options),
     confirmQuote: async (id, body, options) => api.confirmQuote(id, toSentConfirmation(body, amountUnit), options),
     createCustomer: async (body, options) => api.createCustomer(toPublishedCustomer(body, await extensions()), options),
     updateCustomer: async (id, body, options) => api.updateCustomer(id, toPublishedCustomer(body, await extensions()), options),
   } satisfies Partial<PaymentsApi>
+}
+
+/**
+ * Completes a new quote with the currencies that were requested, where the answer does not repeat them: rules about an amount need
+ * its currency. What the answer says otherwise stays, and is compared with the request. Changes the quote in place (see `not-read`).
+ */
+function withRequested(quote: Quote, { source, destination }: z.input<typeof CreateQuoteBody>): Quote {
+  quote.source.currency ||= source.currency
+  quote.destination.currency ||= destination.currency
+  return quote
 }
