@@ -23,7 +23,7 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
   const keyOf = useIntentKey()
   const [pending, startTransition] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
-  const reason = useReason({ draft, problem, payable })
+  const reason = reasonOf({ draft, problem, payable }, { t, sentence })
 
   const send = () => {
     const { customerId, accountId, minor } = draft
@@ -36,8 +36,7 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
         accountId,
         amountMinor: minor,
         side,
-        sourceCurrency: currencies.sourceCurrency,
-        destinationCurrency: currencies.destinationCurrency,
+        ...currencies,
         prefundedAccountId,
         feesPaidBy,
         reference: draft.reference.trim() || undefined,
@@ -62,10 +61,10 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
   return { submit, pending, failure, reason }
 }
 
+type Words = { t: ReturnType<typeof useTranslations<'quote-form.reasons'>>; sentence: ReturnType<typeof useFailure> }
+
 /** Returns the first reason why the button is disabled; null if the draft can be sent. */
-function useReason({ draft, problem, payable }: Omit<LockInput, 'currencies'>): string | null {
-  const t = useTranslations('quote-form.reasons')
-  const sentence = useFailure()
+function reasonOf({ draft, problem, payable }: Omit<LockInput, 'currencies'>, { t, sentence }: Words): string | null {
   if (!draft.customerId) return t('customer')
   if (payable === undefined) return t('unread')
   if (!payable) return t('notPayable')
