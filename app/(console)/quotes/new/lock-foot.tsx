@@ -19,7 +19,7 @@ export function LockFoot({ lock, words, price }: Props) {
       <span className="text-xs text-subtle" role="status">
         {lock.reason}
       </span>
-      {price && lock.reason === null && (
+      {price && !lock.reason && (
         <p className="flex basis-full items-center justify-between text-sm tablet:hidden" aria-hidden="true">
           <WrittenAmount text={price.debit ?? price.converted} />
           <ArrowRight className="text-muted" />

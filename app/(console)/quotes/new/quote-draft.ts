@@ -37,8 +37,8 @@ export function emptyDraft(known: Partial<QuoteDraft>): QuoteDraft {
 export type Currencies = { sourceCurrency: Currency; destinationCurrency: Currency }
 
 /** Returns the query of the preview; without the amount until customer, account and amount are set. */
-export function previewQuery(draft: QuoteDraft, { sourceCurrency, destinationCurrency }: Currencies): string {
-  const params = new URLSearchParams({ sourceCurrency, destinationCurrency })
+export function previewQuery(draft: QuoteDraft, currencies: Currencies): string {
+  const params = new URLSearchParams(currencies)
   const { customerId, accountId, minor, side, feesPaidBy, prefundedAccountId } = draft
   if (customerId && accountId && minor) {
     const amount = { customerId, accountId, amountMinor: minor, side, feesPaidBy, prefundedAccountId }

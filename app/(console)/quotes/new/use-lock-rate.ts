@@ -27,7 +27,7 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
 
   const send = () => {
     const { customerId, accountId, minor } = draft
-    if (reason !== null || pending || !customerId || !accountId || !minor) return
+    if (reason || pending || !customerId || !accountId || !minor) return
     setFailure(null)
     startTransition(async () => {
       const { side, prefundedAccountId, feesPaidBy } = draft
@@ -78,10 +78,10 @@ function reasonOf({ draft, problem, payable }: Omit<LockInput, 'currencies'>, { 
 
 /** Returns a function that gives a draft's idempotency key, the same for the same intent: a retry makes no second quote. */
 function useIntentKey() {
-  const stored = useRef({ intent: '', key: '' })
+  const keys = useRef<Record<string, string>>({})
   return (draft: QuoteDraft) => {
     const intent = intentOf(draft)
-    if (stored.current.intent !== intent) stored.current = { intent, key: crypto.randomUUID() }
-    return stored.current.key
+    keys.current[intent] ??= crypto.randomUUID()
+    return keys.current[intent]
   }
 }
