@@ -98,6 +98,30 @@ test('a stop that somebody else learns between quote and payment holds the payme
   expect([bank.quotes.size, bank.debits.size]).toEqual([1, 0])
 })
 
+test('a stop that somebody else learns between payment and confirmation releases nothing', async () => {
+  const bank = testBank(desk)
+  const deps = testDeps(desk, bank)
+  const batch = await givenBatch(deps, await givenPerson(desk, ['finance']), 2, 'p')
+  const { payQuote } = deps.api
+  deps.api.payQuote = async (...given) => {
+    await rememberCustomer(desk, { id: 'p0', details: { state: 'BLOCKED' }, personal: {} })
+    return payQuote(...given)
+  }
+  await renewRunnerLease(deps, runner)
+  await runWave(deps, runner)
+  const states = [...bank.quotes.values()].map(({ body, state }) => [body.customer_id, state]).sort()
+  expect(states).toEqual([
+    ['p0', 'held'],
+    ['p1', 'moving'],
+  ])
+  const rows = await desk.database
+    .sql`select state, code from backoffice.batch_rows where batch_id = ${batch.id} order by row_number`
+  expect(rows).toEqual([
+    { state: 'processing', code: 'customer_blocked' },
+    { state: 'processing', code: null },
+  ])
+})
+
 test('an API that checks the state itself is not asked about it', async () => {
   const bank = testBank(desk)
   const deps = testDeps(desk, bank, { offers: async (extension) => extension === 'listCustomers' })

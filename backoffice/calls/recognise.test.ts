@@ -54,6 +54,13 @@ describe('a new customer', () => {
   const wallet = { ...found, wallet_address: '0x1' }
   const keys = { email: 'ana@example.com', phone: '+584121234567' }
 
+  test('is not known by the wallet of somebody else, which an inexact search returned', async () => {
+    const api = apiOf({ findWalletByEmail: async () => ({ ...wallet, email: 'ana.maria@example.com' }) })
+    expect(await lookUpCustomer(api, call, keys, reading)).toEqual(unknown)
+    const masked = apiOf({ findWalletByEmail: async () => ({ ...wallet, email: 'a***@example.com' }) })
+    expect(await lookUpCustomer(masked, call, keys, reading)).toEqual({ state: 'done', objectId: 'customer-9' })
+  })
+
   test('is recognised by the e-mail', async () => {
     const api = apiOf({ findWalletByEmail: async () => wallet })
     expect(await lookUpCustomer(api, call, keys, reading)).toEqual({ state: 'done', objectId: 'customer-9' })
@@ -164,6 +171,7 @@ describe('a new account', () => {
     ['its masked number', { account_number: '0134************0042' }],
     ['its last four digits', { account_number_last4: '0042' }],
     ['its phone', { phone_number: '04121234567' }, { bank_code: '0134', phone_number: '+584121234567' }],
+    ['its number, and the bank as a number without its leading zero', { bank_code: '134', account_number_last4: '0042' }],
     ['its masked phone', { phone_number: '+58412*****67' }, { bank_code: '0134', phone_number: '+584121234567' }],
   ])('was made if the list has one with %s', async (_what, listed, sent) => {
     expect(await look([{ account_number_last4: '9999' }, listed], sent)).toEqual({ state: 'done' })

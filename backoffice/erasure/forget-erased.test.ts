@@ -35,6 +35,16 @@ test('what was written here about an erased customer goes, also that of the seco
   expect(await verifyAudit(desk)).toMatchObject({ intact: true })
 })
 
+test('a list that leads back to itself ends with an error instead of never', async () => {
+  const page = tell([[await givenCustomer()]])
+  const listEvents = async (query: EventQuery) => ({
+    ...(await page({ ...query, cursor: undefined })),
+    has_more: true,
+    next_cursor: '7',
+  })
+  await expect(forgetErased(desk, remoteApi({ listEvents }))).rejects.toMatchObject({ code: 'api_invalid_answer' })
+})
+
 test('a second time, and at the same time, nothing is left to do and nothing more is recorded', async () => {
   const customer = await givenCustomer()
   const api = remoteApi({ listEvents: tell([[customer]]) })

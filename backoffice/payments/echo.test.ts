@@ -36,6 +36,22 @@ const differences = (change: object, terms: Partial<TypedTerms> = {}) =>
 
 test('a quote for exactly what was typed has no differences', () => expect(differences({})).toEqual([]))
 
+test('what an API does not repeat, or says in words of its own, is no difference', () => {
+  expect(differences({ source: { currency: 'USDC', payment_rail: '' } })).toEqual([])
+  expect(differences({ source: { currency: 'USDC', payment_rail: 'cuenta_de_fondos' } })).toEqual([])
+  expect(differences({ fees_paid_by: 'ordenante', amount_side: 'debit' })).toEqual([])
+  expect(differences({ source: { currency: '', payment_rail: 'prefunded_account' } })).toEqual([])
+})
+
+test('a published word for something else is a difference', () => {
+  expect(differences({ source: { currency: 'USDC', payment_rail: 'pagomovil' } })).toEqual([
+    ['sourceRail', 'prefunded_account', 'pagomovil'],
+  ])
+  expect(differences({ source: { currency: 'USD', payment_rail: 'prefunded_account' } })).toEqual([
+    ['sourceCurrency', 'USDC', 'USD'],
+  ])
+})
+
 describe('the amount', () => {
   test.each([
     ['is without the fees where the source pays them', { fees_paid_by: 'source', source_amount: 101 }, {}],

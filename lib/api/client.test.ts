@@ -53,6 +53,13 @@ test('an API without our extensions is sent the published members only, and no n
   expect(seen.bodies).toHaveLength(2)
 })
 
+test('a quote has the currencies that were requested where the answer lacks them, and those of the answer where it has them', async () => {
+  const answers = [{ id: 'q1' }, { id: 'q2', source: { currency: 'USD' }, destination: { account_id: 'a1' } }]
+  const api = await apiAt((_request, response) => json(response, 201, answers.shift()), { extensions: [] })
+  expect(await api.createQuote(quoteBody)).toMatchObject({ source: { currency: 'USDC' }, destination: { currency: 'VES' } })
+  expect(await api.createQuote(quoteBody)).toMatchObject({ source: { currency: 'USD' }, destination: { currency: 'VES' } })
+})
+
 test('what an API without our extensions says beyond the published members about where money is does not count', async () => {
   const quote = {
     id: 'q1',

@@ -9,11 +9,11 @@ import { RefusedNotice } from '#components/refused-notice'
 import { useMoment } from '#components/use-moment'
 import type { ActionResult } from '#lib/access/run-action'
 import { useAct } from '../_kit/form/use-act'
+import { useIntentKey } from '../_kit/form/use-intent-key'
 import { useFailure } from '../_kit/words/use-failure'
 import { OverlapField } from './overlap-field'
 import type { Overlap } from './overlaps'
 import { SecretShown } from './secret-shown'
-import { useIntentKey } from './use-intent-key'
 
 /** `until` is ISO: how long the old secret works too. */
 type Rotated = { secret: string; until: string | null }

@@ -25,6 +25,14 @@ test('a payment of more than 24 hours ago is not warned of', () => {
   expect(sentLately([at(late), at(early)], now).map(({ quote }) => quote.id)).toEqual([late])
 })
 
+test('a payment whose outcome is not known is warned of however old it is, before all others', () => {
+  const quote = quoteOf({ id: 'q1', created_at: '2026-11-01T20:00:00.000Z' })
+  const late = { quote: quoteOf({ id: 'q2', created_at: now.toISOString() }), phase: 'completed' as const }
+  const found = sentLately([late, { quote, phase: 'unconfirmed_pay' }, { quote, phase: 'completed' }], now)
+  expect(found.map(({ phase }) => phase)).toEqual(['unconfirmed_pay', 'completed'])
+  expect(found[1]?.quote.id).toBe('q2')
+})
+
 test('a payment that was sent within 24 hours is warned of, however old its quote is', () => {
   const quote = quoteOf({ id: 'q1', created_at: '2026-11-17T20:00:00.000Z' })
   const sent = (at: string) => sentLately([{ quote, phase: 'completed', sentAt: new Date(at) }], now).length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { type Phase, phases } from '../_records/payment/phase'
-import { mustBePayable, mustNotBePaidOrOver } from './pay-guard'
+import { mustBeConfirmable, mustBePayable, mustNotBePaidOrOver } from './pay-guard'
 
 function codeOf(guard: (phase: Phase) => void, phase: Phase): string | undefined {
   try {
@@ -18,4 +18,10 @@ test.each(phases)('a quote that is %s is paid only if no payment of it is known'
   const refused = phase === 'lapsed' ? 'quote_expired' : 'quote_already_paid'
   expect(codeOf(mustNotBePaidOrOver, phase)).toBe(passing.includes(phase) ? undefined : refused)
   expect(codeOf(mustBePayable, phase)).toBe(phase === 'payable' ? undefined : refused)
+})
+
+const confirmable: readonly Phase[] = ['deposit_awaited', 'awaiting_confirmation', 'unconfirmed_confirm', 'other']
+
+test.each(phases)('a quote that is %s is confirmed only while it waits for that, or nobody can tell', (phase) => {
+  expect(codeOf(mustBeConfirmable, phase)).toBe(confirmable.includes(phase) ? undefined : 'quote_not_confirmable')
 })

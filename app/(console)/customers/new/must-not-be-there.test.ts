@@ -29,6 +29,12 @@ test('they may be made again while nobody has the e-mail, or only somebody who i
   expect(await mustNotBeThere(desk, email, twin)).toBeUndefined()
 })
 
+test('they are not made again while nobody can tell whether somebody has the e-mail', async () => {
+  api.findWalletByEmail = () => Promise.reject(new ServiceError('api_unreachable', 'down'))
+  await expect(mustNotBeThere(desk, email, twin)).rejects.toMatchObject({ code: 'api_unreachable' })
+  expect(await mustNotBeThere(desk, 'other@example.com', ['customer', 'other@example.com'])).toBeUndefined()
+})
+
 /** Loses the answer to a creation, and looks it up until its outcome is given up. */
 async function loseAttempt(): Promise<void> {
   const attempt = sendCall(

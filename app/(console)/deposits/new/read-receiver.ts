@@ -1,8 +1,9 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Customer } from '#contract/customers'
+import { unlessRefused } from '#contract/refusal-as-value'
 import { api, apiExtensions, usesContract } from '#lib/server/api'
-import { attempt } from '#lib/shared/attempt'
+import { isNotFound } from '#lib/shared/attempt'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { findWallet } from '../../_records/customer/find-wallet'
 import { type FoundPayee, toPayeeFace } from '../../_records/customer/payee-face'
@@ -13,7 +14,10 @@ import { toShownAccount } from '../../_records/customer/shown-account'
 export type Receiver = FoundPayee & { accounts: ReceivingAccount[] }
 type ReceivingAccount = { id: string; currency: 'USDC' | 'USD'; title: string; detail: string }
 
-/** Returns the customer with their wallet and, of another API, their accounts in dollars. Rejects with the API's ServiceError. */
+/**
+ * Returns the customer with their wallet and, of another API, their accounts in dollars. Rejects with the API's ServiceError, also if
+ * one of these cannot be read: it may be there, so "nowhere to credit" would be wrong.
+ */
 export async function readReceiver(customerId: string, { seesEmails }: { seesEmails: boolean }): Promise<Receiver> {
   const [customer, words, has] = await Promise.all([readCustomerNow(customerId), statusLabels(), apiExtensions()])
   const [wallet, accounts] = await Promise.all([walletOf(customer), accountsInDollars(customerId)])
@@ -25,8 +29,8 @@ export async function readReceiver(customerId: string, { seesEmails }: { seesEma
 
 /** Returns the wallet. The published interface tells its address by the e-mail of its customer, and not with the record. */
 async function walletOf({ wallet_address: own, email }: Customer): Promise<ReceivingAccount[]> {
-  const found = own || !email ? undefined : await attempt(findWallet(email))
-  const address = own || (found?.ok ? found.value.wallet_address : undefined)
+  const found = own || !email ? undefined : await unlessRefused(findWallet(email), isNotFound)
+  const address = own || found?.wallet_address
   if (!address) return []
   const t = await getTranslations('deposit-new')
   return [{ id: address, currency: 'USDC', title: t('wallet'), detail: `${address.slice(0, 8)}…` }]
@@ -35,9 +39,8 @@ async function walletOf({ wallet_address: own, email }: Customer): Promise<Recei
 /** Returns the accounts in dollars, which our own service does not credit. */
 async function accountsInDollars(customerId: string): Promise<ReceivingAccount[]> {
   if (await usesContract()) return []
-  const accounts = await attempt(api.listBankAccounts(customerId))
-  if (!accounts.ok) return []
-  return accounts.value
+  const accounts = await api.listBankAccounts(customerId)
+  return accounts
     .filter(({ currency, country_code }) => (currency ?? (country_code === 'US' ? 'USD' : 'VES')) === 'USD')
     .map((account) => {
       const { bank, number } = toShownAccount(account)

@@ -13,8 +13,10 @@ import { type Receiver, readReceiver } from './read-receiver'
 
 /** Money that arrived and that nobody claimed: its quote is over exactly its amount. */
 export type Arrived = { depositId: string; minor: string; amount: string; bank: string; reference: string; movedAt: string }
-/** `receiver`: undefined if the address names no customer, or one that the API does not know. */
-/** `isGone`: the address names money that needs no quote any more, or that nobody knows. */
+/**
+ * `receiver`: undefined if the address names no customer, or one that the API does not know. `isGone`: the address names money that
+ * needs no quote any more, or that nobody knows.
+ */
 export type Start = { receiver: Receiver | undefined; arrived: Arrived | undefined; isGone: boolean }
 
 type Address = Partial<Record<string, string | string[]>>

@@ -2,10 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useRef, useState, useTransition } from 'react'
+import { type FormEvent, useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/shared/path-of'
 import { forgetTyped } from '../../_kit/form/typed-in-tab'
+import { useIntentKey } from '../../_kit/form/use-intent-key'
 import { useSubmitKey } from '../../_kit/form/use-submit-key'
 import { useFailure } from '../../_kit/words/use-failure'
 import type { Preview } from '../../_records/quote/preview-view'
@@ -27,21 +28,19 @@ export function useStartDeposit(starting: Starting) {
   const { draft, credited, depositId } = starting
   const t = useTranslations('deposit-form.reasons')
   const [router, sentence] = [useRouter(), useFailure()]
-  const stored = useRef({ intent: '', key: '' })
+  const keyOf = useIntentKey()
   const [pending, startTransition] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
-  const reason = useReason(starting)
+  const reason = reasonOf(starting, { t, sentence })
 
   const send = () => {
     const { customerId, accountId, minor, feesPaidBy } = draft
     if (reason !== null || pending || !customerId || !accountId || !minor) return
     const reference = draft.reference.trim() || undefined
     const terms = { customerId, accountId, creditedCurrency: credited, amountMinor: minor, feesPaidBy, reference }
-    const intent = JSON.stringify(terms)
-    if (stored.current.intent !== intent) stored.current = { intent, key: crypto.randomUUID() }
     setFailure(null)
     startTransition(async () => {
-      const result = await startDeposit({ ...terms, idempotencyKey: stored.current.key }).catch(() => null)
+      const result = await startDeposit({ ...terms, idempotencyKey: keyOf(terms) }).catch(() => null)
       if (result?.ok) {
         forgetTyped('quote')
         focusNextTitle()
@@ -60,9 +59,13 @@ export function useStartDeposit(starting: Starting) {
   return { submit, pending, failure, reason }
 }
 
+type Words = { t: ReturnType<typeof useTranslations<'deposit-form.reasons'>>; sentence: ReturnType<typeof useFailure> }
+
 /** Returns the first reason why the button is disabled; null if the draft can be sent. */
-function useReason({ draft, problem, payable }: Pick<Starting, 'draft' | 'problem' | 'payable'>): string | null {
-  const [t, sentence] = [useTranslations('deposit-form.reasons'), useFailure()]
+function reasonOf(
+  { draft, problem, payable }: Pick<Starting, 'draft' | 'problem' | 'payable'>,
+  { t, sentence }: Words,
+): string | null {
   if (!draft.customerId) return t('customer')
   if (payable === undefined) return t('unread')
   if (!payable) return t('notPayable')

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useIntentKey } from '../../_kit/form/use-intent-key'
 import { withProof } from '../../_kit/step-up/with-proof'
-import { useIntentKey } from '../use-intent-key'
 import { resendEvent } from './actions'
 import { SendButton } from './send-button'
 

@@ -46,18 +46,3 @@ export function previewQuery(draft: QuoteDraft, currencies: Currencies): string 
   }
   return params.toString()
 }
-
-/** Returns a text that identifies the intent, for its idempotency key: another amount or payee is another intent. */
-export function intentOf(draft: QuoteDraft): string {
-  const { customerId, accountId, side, minor, prefundedAccountId, feesPaidBy, reference, description } = draft
-  return JSON.stringify([
-    customerId,
-    accountId,
-    side,
-    minor,
-    prefundedAccountId,
-    feesPaidBy,
-    reference.trim(),
-    description.trim(),
-  ])
-}

@@ -2,15 +2,16 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useRef, useState, useTransition } from 'react'
+import { type FormEvent, useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/shared/path-of'
 import { forgetTyped } from '../../_kit/form/typed-in-tab'
+import { useIntentKey } from '../../_kit/form/use-intent-key'
 import { useSubmitKey } from '../../_kit/form/use-submit-key'
 import { useFailure } from '../../_kit/words/use-failure'
 import type { Preview } from '../../_records/quote/preview-view'
 import { createQuote } from '../actions'
-import { type Currencies, intentOf, type QuoteDraft } from './quote-draft'
+import type { Currencies, QuoteDraft } from './quote-draft'
 
 /** `payable`: whether the customer can be paid; undefined while the customer is not read. */
 type LockInput = { draft: QuoteDraft; currencies: Currencies; problem: Preview['problem']; payable: boolean | undefined }
@@ -31,7 +32,7 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
     setFailure(null)
     startTransition(async () => {
       const { side, prefundedAccountId, feesPaidBy } = draft
-      const result = await createQuote({
+      const terms = {
         customerId,
         accountId,
         amountMinor: minor,
@@ -41,8 +42,8 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
         feesPaidBy,
         reference: draft.reference.trim() || undefined,
         description: draft.description.trim() || undefined,
-        idempotencyKey: keyOf(draft),
-      }).catch(() => null)
+      }
+      const result = await createQuote({ ...terms, idempotencyKey: keyOf(terms) }).catch(() => null)
       if (!result?.ok) {
         if (result === null || result.code === 'outcome_unknown') return setFailure(t('noAnswer'))
         const limit = result.extra?.limit_sentence
@@ -74,14 +75,4 @@ function reasonOf({ draft, problem, payable }: Omit<LockInput, 'currencies'>, { 
   if (!problem?.stops) return null
   if (problem.limit) return problem.limit
   return sentence({ code: problem.code, fields: problem.field ? [{ code: problem.field }] : undefined })
-}
-
-/** Returns a function that gives a draft's idempotency key, the same for the same intent: a retry makes no second quote. */
-function useIntentKey() {
-  const keys = useRef<Record<string, string>>({})
-  return (draft: QuoteDraft) => {
-    const intent = intentOf(draft)
-    keys.current[intent] ??= crypto.randomUUID()
-    return keys.current[intent]
-  }
 }
