@@ -1,4 +1,4 @@
-import { codeAt, stepAt } from '#backoffice/factors/totp'
+import { codeAt, stepAt } from '#backoffice/factors/test-codes'
 import { expectSound } from './support/access-check'
 import { untilAlive } from './support/alive'
 import { setUpAuthenticator } from './support/authenticator'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { codeAt, stepAt } from '#backoffice/factors/totp'
+import { codeAt, stepAt } from '#backoffice/factors/test-codes'
 import { untilAlive } from './support/alive'
 import { fromBase32 } from './support/authenticator'
 import { wordsOf } from './support/console-texts'

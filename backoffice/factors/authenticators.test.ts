@@ -12,7 +12,7 @@ import { owedFactor } from './owed-factor'
 import { proveSession } from './prove-session'
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes'
 import { clearFactors, removeAuthenticator, renewRecoveryCodes } from './remove-factors'
-import { codeAt, stepAt } from './totp'
+import { codeAt, stepAt } from './test-codes'
 
 const site = { origin: 'https://pay.example.com' }
 const from = { address: '203.0.113.7', requestId: 'r1' }

@@ -8,7 +8,7 @@ import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { beginAuthenticator, confirmAuthenticator } from './authenticators'
 import { owedFactor } from './owed-factor'
 import { proveSession } from './prove-session'
-import { codeAt, stepAt } from './totp'
+import { codeAt, stepAt } from './test-codes'
 
 const site = { origin: 'https://pay.example.com' }
 const from = { address: '203.0.113.7', requestId: 'r1' }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { codeAt, stepAt } from '#backoffice/factors/totp'
+import { codeAt, stepAt } from '#backoffice/factors/test-codes'
 import { untilAlive } from './alive'
 
 /** Sets up an authenticator for the signed-in person, as the roles of admins, approvers and compliance require. Returns its key. */

@@ -1,6 +1,6 @@
 import { currenciesInHeader } from '#lib/shared/batches/named-currency'
 import { unpackPart } from './workbook-parts'
-import { attributeOf, elementsIn, findElements, unescapeXml } from './xml-elements'
+import { childrenOf, findElements } from './xml-elements'
 
 /**
  * What the styles of a workbook add to a number, by index: those that show it as a date, counted from 1900 or 1904, and the
@@ -23,20 +23,19 @@ export async function readStyles(bytes: Uint8Array): Promise<WorkbookStyles> {
   const codes = new Map<string, string>()
   const dates = new Set<number>()
   const currencies = new Map<number, string>()
-  for await (const { name, attributes, inside } of findElements(unpackPart(bytes, 'xl/styles.xml'), '(?:numFmt|cellXfs)')) {
-    const element = { name, attributes, inside }
-    if (name === 'numFmt') codes.set(attributeOf(element, 'numFmtId') ?? '', attributeOf(element, 'formatCode') ?? '')
-    else
-      for (const [index, format] of elementsIn(inside, 'xf').entries()) {
-        const id = attributeOf(format, 'numFmtId') ?? ''
-        if (showsDate(id, codes)) dates.add(index)
-        const [currency] = currenciesInHeader(textsOf(unescapeXml(codes.get(id) ?? '')))
-        if (currency !== undefined) currencies.set(index, currency)
-      }
+  for await (const element of findElements(unpackPart(bytes, 'xl/styles.xml'), ['numFmt', 'cellXfs'])) {
+    const { name, attributes } = element
+    if (name === 'numFmt') codes.set(attributes.get('numFmtId') ?? '', attributes.get('formatCode') ?? '')
+    for (const [index, format] of childrenOf(element, 'xf').entries()) {
+      const id = format.attributes.get('numFmtId') ?? ''
+      if (showsDate(id, codes)) dates.add(index)
+      const [currency] = currenciesInHeader(textsOf(codes.get(id) ?? ''))
+      if (currency !== undefined) currencies.set(index, currency)
+    }
   }
   let from1904 = false
-  for await (const properties of findElements(unpackPart(bytes, 'xl/workbook.xml'), 'workbookPr'))
-    from1904 = ['1', 'true'].includes(attributeOf(properties, 'date1904') ?? '')
+  for await (const { attributes } of findElements(unpackPart(bytes, 'xl/workbook.xml'), ['workbookPr']))
+    from1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
   return { dates, from1904, currencies }
 }
 

@@ -115,7 +115,18 @@ const files: [what: string, bytes: () => Uint8Array, fault: FileFault][] = [
     'hidden_markup',
   ],
   ['a row that never ends', () => sheetOf(`<worksheet><row r="1"><c><v>${'1'.repeat(700_000)}`), 'row_too_long'],
-  ['half a million cells that never end', () => sheetOf(`<worksheet><row r="1">${'<c r="A1">'.repeat(50_000)}</row>`), 'empty'],
+  [
+    'half a million cells that never end',
+    () => sheetOf(`<worksheet><row r="1">${'<c r="A1">'.repeat(50_000)}</row>`),
+    'broken_archive',
+  ],
+  [
+    'cells within cells, each of them closed',
+    () => rowsOf(`<row>${'<c>'.repeat(99)}${'</c>'.repeat(99)}</row>`),
+    'broken_archive',
+  ],
+  ['a million elements that are not closed', () => sheetOf(`<worksheet>${'<x>'.repeat(1_000_000)}`), 'broken_archive'],
+  ['a comment that never ends', () => rowsOf('<!-- <row r="1"><c><v>1</v></c></row>'), 'broken_archive'],
   [
     'a sheet that begins at row 900,000',
     () => sheetOf('<worksheet><row r="900000"><c r="A900000"><v>1</v></c></row>'),
@@ -145,8 +156,9 @@ const files: [what: string, bytes: () => Uint8Array, fault: FileFault][] = [
   ['a name of 160,000 accents on one letter', () => bookOf(`a${'\u0301\u0316'.repeat(80_000)}`, '1'), 'cell_too_long'],
   ['a NUL in a name of a column', () => bookOf('monto_x0000_', '1'), 'binary'],
   ['a NUL in a cell', () => bookOf('monto', '1_x0000_'), 'binary'],
-  ['a NUL as an entity', () => rowsOf('<row><c t="inlineStr"><is><t>a&#0;</t></is></c></row>'), 'binary'],
-  ['a control character in a formula', () => rowsOf('<row><c><f>A1&#x7;</f></c></row>'), 'binary'],
+  ['a NUL as an entity', () => rowsOf('<row><c t="inlineStr"><is><t>a&#0;</t></is></c></row>'), 'broken_archive'],
+  ['a control character in a formula', () => rowsOf('<row><c><f>A1&#x7;</f></c></row>'), 'broken_archive'],
+  ['a control character in a formula, as a spreadsheet writes it', () => rowsOf('<row><c><f>A1_x0007_</f></c></row>'), 'binary'],
   ['half a character in a cell', () => bookOf('monto', '_xD800_'), 'binary'],
   ['rows that run backwards', () => sheetOf('<worksheet><row r="5"/><row r="2"/></worksheet>'), 'no_sheet'],
   [

@@ -4,7 +4,7 @@ import { mustBeText } from './decode-text'
 import { fileLimits, refuseFile } from './file-fault'
 import { tidyCell } from './tidy-cell'
 import { unpackPart } from './workbook-parts'
-import { attributeOf, elementsIn, findElements, unescapeXml, withoutElements, type XmlElement } from './xml-elements'
+import { childrenOf, findElements, unescapeCell, type XmlElement } from './xml-elements'
 
 /** A sheet with a larger gap of rows is not a table. */
 const longestGap = 1_000
@@ -45,27 +45,27 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> 
  */
 async function* readSheet(bytes: Uint8Array, path: string, context: SheetContext): AsyncGenerator<string[]> {
   let next = 1
-  for await (const row of findElements(unpackPart(bytes, path), '(?:col|row)')) {
+  for await (const row of findElements(unpackPart(bytes, path), ['col', 'row'])) {
     if (row.name === 'col') {
       addHidden(row, context.hidden)
       continue
     }
-    const number = Number(attributeOf(row, 'r') ?? next)
+    const number = Number(row.attributes.get('r') ?? next)
     if (!Number.isSafeInteger(number) || number < next) throw refuseFile('no_sheet')
     if (number - next > longestGap) throw refuseFile('too_many_empty_rows', { most: longestGap })
     for (; next < number; next++) yield []
     const cells = toCells(row, context)
-    if (cells.length > 0 && isTrue(attributeOf(row, 'hidden'))) throw refuseFile('hidden_row', { row: number })
+    if (cells.length > 0 && isTrue(row.attributes.get('hidden'))) throw refuseFile('hidden_row', { row: number })
     yield cells
     next++
   }
 }
 
 /** Adds the columns of one range that the spreadsheet does not show, as far as a table may have columns. */
-function addHidden(range: XmlElement, hidden: Set<number>): void {
-  if (!isTrue(attributeOf(range, 'hidden')) && Number(attributeOf(range, 'width') ?? 1) !== 0) return
-  const last = Math.min(Number(attributeOf(range, 'max')), fileLimits.columns)
-  for (let column = Number(attributeOf(range, 'min')); column <= last; column++) hidden.add(column - 1)
+function addHidden({ attributes }: XmlElement, hidden: Set<number>): void {
+  if (!isTrue(attributes.get('hidden')) && Number(attributes.get('width') ?? 1) !== 0) return
+  const last = Math.min(Number(attributes.get('max')), fileLimits.columns)
+  for (let column = Number(attributes.get('min')); column <= last; column++) hidden.add(column - 1)
 }
 
 function isTrue(flag: string | undefined): boolean {
@@ -74,21 +74,21 @@ function isTrue(flag: string | undefined): boolean {
 
 /** Lists the visible worksheets of the workbook; a sheet that is only a chart has no rows. */
 async function listSheets(bytes: Uint8Array): Promise<{ name: string; path: string }[]> {
-  const sheets = await all(findElements(unpackPart(bytes, 'xl/workbook.xml'), 'sheet'))
-  const relations = await all(findElements(unpackPart(bytes, 'xl/_rels/workbook.xml.rels'), 'Relationship'))
-  const targets = new Map(relations.map((one) => [attributeOf(one, 'Id'), attributeOf(one, 'Target')]))
-  return sheets.flatMap((sheet) => {
-    const target = targets.get(attributeOf(sheet, '(?:\\w+:)?id'))
-    const isShown = (attributeOf(sheet, 'state') ?? 'visible') === 'visible'
+  const sheets = await all(findElements(unpackPart(bytes, 'xl/workbook.xml'), ['sheet']))
+  const relations = await all(findElements(unpackPart(bytes, 'xl/_rels/workbook.xml.rels'), ['Relationship']))
+  const targets = new Map(relations.map(({ attributes }) => [attributes.get('Id'), attributes.get('Target')]))
+  return sheets.flatMap(({ attributes }) => {
+    const target = targets.get(attributes.get('id'))
+    const isShown = (attributes.get('state') ?? 'visible') === 'visible'
     if (target === undefined || !isShown || !/worksheets?\//.test(target)) return []
-    return [{ name: attributeOf(sheet, 'name') ?? '', path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }]
+    return [{ name: attributes.get('name') ?? '', path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }]
   })
 }
 
 /** Cells refer to most of their texts by the index in this list. */
 async function readTexts(bytes: Uint8Array): Promise<string[]> {
   const texts: string[] = []
-  for await (const { inside } of findElements(unpackPart(bytes, 'xl/sharedStrings.xml'), 'si')) texts.push(textIn(inside))
+  for await (const item of findElements(unpackPart(bytes, 'xl/sharedStrings.xml'), ['si'])) texts.push(textIn(item))
   return texts
 }
 
@@ -99,21 +99,20 @@ async function all(elements: AsyncIterable<XmlElement>): Promise<XmlElement[]> {
 }
 
 /** Joins the parts of a text in several styles, without its phonetic hints (`rPh`). */
-function textIn(xml: string): string {
-  return elementsIn(withoutElements(xml, 'rPh'), 't')
-    .map(({ inside }) => unescapeXml(inside))
-    .join('')
+function textIn({ children }: XmlElement): string {
+  const parts = children.filter(({ name }) => name !== 'rPh')
+  return parts.map((part) => (part.name === 't' ? unescapeCell(part.text) : textIn(part))).join('')
 }
 
 /** Returns the cells of a row up to the last one with a text. A formatted cell without one would stretch the row to thousands. */
-function toCells({ inside }: XmlElement, context: SheetContext): string[] {
+function toCells(row: XmlElement, context: SheetContext): string[] {
   const cells: string[] = []
   let next = 0
-  for (const cell of elementsIn(inside, 'c')) {
-    const column = columnIndex(attributeOf(cell, 'r')) ?? next
+  for (const cell of childrenOf(row, 'c')) {
+    const column = columnIndex(cell.attributes.get('r')) ?? next
     if (column > lastColumn) throw refuseFile('too_many_columns', { columns: column + 1, most: fileLimits.columns })
     next = column + 1
-    const text = cell.inside === '' ? '' : toText(cell, context)
+    const text = cell.children.length === 0 ? '' : toText(cell, context)
     mustBeText(text)
     if (tidyCell(text) === '') continue
     while (cells.length < column) cells.push('')
@@ -123,15 +122,16 @@ function toCells({ inside }: XmlElement, context: SheetContext): string[] {
 }
 
 function toText(cell: XmlElement, { texts, styles }: SheetContext): string {
-  const [formula] = elementsIn(cell.inside, 'f')
-  if (formula !== undefined) return `=${unescapeXml(formula.inside) || '…'}`
-  const kind = attributeOf(cell, 't')
-  if (kind === 'inlineStr') return textIn(cell.inside)
-  const value = unescapeXml(elementsIn(cell.inside, 'v')[0]?.inside ?? '').trim()
+  const [formula] = childrenOf(cell, 'f')
+  if (formula !== undefined) return `=${unescapeCell(formula.text) || '…'}`
+  const kind = cell.attributes.get('t')
+  const [inline] = childrenOf(cell, 'is')
+  if (kind === 'inlineStr') return inline === undefined ? '' : textIn(inline)
+  const value = unescapeCell(childrenOf(cell, 'v')[0]?.text ?? '').trim()
   if (kind === 's') return texts[Number(value)] ?? ''
   if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (kind !== undefined && kind !== 'n') return value
-  const style = Number(attributeOf(cell, 's') ?? 0)
+  const style = Number(cell.attributes.get('s') ?? 0)
   const date = styles.dates.has(style) ? toDateText(value, styles) : undefined
   if (date !== undefined) return date
   const currency = value === '' ? undefined : styles.currencies.get(style)

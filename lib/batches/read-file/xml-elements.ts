@@ -1,88 +1,99 @@
+import { SaxesParser } from 'saxes'
 import { refuseFile } from './file-fault'
 
-/** One element: its name without a prefix, its attributes as text, and its content, which is empty for `<c/>`. */
-export type XmlElement = { name: string; attributes: string; inside: string }
+/** One element: its name and those of its attributes without a prefix, and its content in the order of the document. */
+export type XmlElement = {
+  name: string
+  attributes: ReadonlyMap<string, string>
+  children: XmlElement[]
+  /** The text between its tags, without that of its children. */
+  text: string
+}
 
 /** The longest row or text of a cell, in characters of XML. */
 const longestElement = 512 * 1024
+/** A workbook nests its elements about ten deep. */
+const deepest = 64
 
 /**
- * Finds the elements of one name (or of several: `(?:col|row)`) in a stream of XML, with or without a prefix, and yields each
- * as soon as it is complete. Elements of that name must not be nested, as none of a workbook are. Throws `file_refused` for a
- * document that declares entities, has comments or CDATA sections (a row in a comment is shown by no spreadsheet, and would be
- * paid), none of which a spreadsheet writes, and for an element that is too long.
+ * Finds the elements of some names in a stream of XML, and yields each as soon as it is complete. An element within another of
+ * those names is a child of it. Throws `file_refused` for XML that is not well-formed or goes on forever, and for entities,
+ * comments and CDATA sections, none of which a spreadsheet writes: a row in a comment is shown by no spreadsheet, and would be
+ * paid by a reader that looks for rows.
  */
-export async function* findElements(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<XmlElement> {
+export async function* findElements(pieces: AsyncIterable<Uint8Array>, names: readonly string[]): AsyncGenerator<XmlElement> {
   const decoder = new TextDecoder('utf-8')
-  let text = ''
+  const complete: XmlElement[] = []
+  const parser = collectElements(names, complete)
+  let hasContent = false
   for await (const piece of pieces) {
-    text += decoder.decode(piece, { stream: true })
-    if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseFile('entities')
-    if (/<!(--|\[CDATA\[)/.test(text)) throw refuseFile('hidden_markup')
-    let read = 0
-    for (const { element, end } of scan(text, name)) {
-      yield element
-      read = end
-    }
-    text = restOf(text.slice(read), name)
+    hasContent = true
+    parser.write(decoder.decode(piece, { stream: true }))
+    yield* complete.splice(0)
   }
+  // A part that the archive lacks has no elements.
+  if (hasContent) parser.close()
 }
 
-/** Keeps what may be the beginning of an element, and drops the rest. */
-function restOf(text: string, name: string): string {
-  const at = text.search(new RegExp(`<(?:\\w+:)?${name}[\\s/>]`))
-  const rest = at >= 0 ? text.slice(at) : text.slice(-64)
-  if (rest.length > longestElement) throw refuseFile('row_too_long')
-  return rest
-}
-
-/** Returns the elements of one name in a complete text. */
-export function elementsIn(text: string, name: string): XmlElement[] {
-  return [...scan(text, name)].map(({ element }) => element)
-}
-
-/** Returns a text without the elements of that name. */
-export function withoutElements(text: string, name: string): string {
-  let remaining = ''
-  let read = 0
-  for (const { begin, end } of scan(text, name)) {
-    remaining += text.slice(read, begin)
-    read = end
-  }
-  return remaining + text.slice(read)
-}
-
-/** Scans in one pass, whatever the text contains: an element without an end ends the search. */
-function* scan(text: string, name: string): Generator<{ element: XmlElement; begin: number; end: number }> {
-  const opening = new RegExp(`<((?:\\w+:)?${name})((?:\\s[^<>]*)?/?)>`, 'g')
-  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
-    const [tag, full = '', written = ''] = found
-    const inside = found.index + tag.length
-    const isEmpty = written.endsWith('/')
-    const close = isEmpty ? inside : text.indexOf(`</${full}>`, inside)
-    if (close < 0) return
-    const end = isEmpty ? inside : close + full.length + 3
-    const element = { name: full.replace(/^\w+:/, ''), attributes: written, inside: text.slice(inside, close) }
-    yield { element, begin: found.index, end }
-    opening.lastIndex = end
-  }
-}
-
-/** Returns the value of an attribute, with its entities resolved; undefined if the element does not have it. */
-export function attributeOf({ attributes }: XmlElement, name: string): string | undefined {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
-  return found === null ? undefined : unescapeXml(found[1] ?? found[2] ?? '')
-}
-
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** Decodes the text of XML. Spreadsheets write a line end inside a cell as `_x000D_`. */
-export function unescapeXml(text: string): string {
-  return text
-    .replace(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex?: string, decimal?: string, name = '') => {
-      if (hex === undefined && decimal === undefined) return named[name] ?? whole
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-      return code > 0x10ffff ? '' : String.fromCodePoint(code)
+/** Returns the parser, which adds each complete element to `complete`. */
+function collectElements(names: readonly string[], complete: XmlElement[]): { write: (text: string) => void; close: () => void } {
+  const parser = new SaxesParser()
+  const open: XmlElement[] = []
+  let depth = 0
+  let begun = 0
+  parser.on('error', () => {
+    throw refuseFile('broken_archive')
+  })
+  parser.on('doctype', () => {
+    throw refuseFile('entities')
+  })
+  for (const hidden of ['comment', 'cdata'] as const)
+    parser.on(hidden, () => {
+      throw refuseFile('hidden_markup')
     })
+  parser.on('opentag', ({ name: written, attributes }) => {
+    depth++
+    if (depth > deepest) throw refuseFile('broken_archive')
+    const name = withoutPrefix(written)
+    if (open.length === 0 && !names.includes(name)) return
+    if (open.length === 0) begun = parser.position
+    const element = { name, attributes: toMap(attributes), children: [], text: '' }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('text', (text) => {
+    const element = open.at(-1)
+    if (element !== undefined) element.text += text
+  })
+  parser.on('closetag', () => {
+    depth--
+    const element = open.pop()
+    if (element !== undefined && open.length === 0) complete.push(element)
+  })
+  const write = (text: string) => {
+    parser.write(text)
+    if (open.length > 0 && parser.position - begun > longestElement) throw refuseFile('row_too_long')
+  }
+  return { write, close: () => parser.close() }
+}
+
+/** Returns the attributes by their names without a prefix; of two, the one that has no prefix. */
+function toMap(attributes: Readonly<Record<string, string>>): Map<string, string> {
+  const written = Object.entries(attributes)
+  const prefixed = written.filter(([name]) => name.includes(':')).map(([name, value]) => [withoutPrefix(name), value] as const)
+  return new Map([...prefixed, ...written.filter(([name]) => !name.includes(':'))])
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+/** Returns the children of one name. */
+export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((child) => child.name === name)
+}
+
+/** Decodes the characters that a spreadsheet cannot write in XML, and writes as `_x000D_` (ECMA-376, `ST_Xstring`). */
+export function unescapeCell(text: string): string {
+  return text.replace(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
