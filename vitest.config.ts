@@ -24,5 +24,6 @@ export default defineConfig({
     // What hangs, not what is slow: a machine that is shared may take three times as long at some hours as at others.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

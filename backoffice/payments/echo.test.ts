@@ -36,6 +36,11 @@ const differences = (change: object, terms: Partial<TypedTerms> = {}) =>
 
 test('a quote for exactly what was typed has no differences', () => expect(differences({})).toEqual([]))
 
+test('an answer that does not name the account of the payee does not say whom it pays', () => {
+  const unnamed = { destination: { ...quote.destination, account_id: '' } }
+  expect(differences(unnamed)).toEqual([['accountId', 'account-1', '']])
+})
+
 test('what an API does not repeat, or says in words of its own, is no difference', () => {
   expect(differences({ source: { currency: 'USDC', payment_rail: '' } })).toEqual([])
   expect(differences({ source: { currency: 'USDC', payment_rail: 'cuenta_de_fondos' } })).toEqual([])

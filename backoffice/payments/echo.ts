@@ -34,7 +34,8 @@ export type Difference = {
 /**
  * Lists all differences between a quote and the request; empty if it may be paid. Another implementation may read `amount` in
  * another unit, and a quote for another account, currency or customer must never be paid. Members that the API does not return
- * are no differences, nor are its own words for a rail, a side or who pays the fees.
+ * are no differences, nor are its own words for a rail, a side or who pays the fees. The account of the payee is: an answer that
+ * does not name it does not say whom it pays.
  */
 export function echoDifferences(typed: TypedTerms, quote: EchoedQuote): Difference[] {
   return [...amountDifference(typed, quote), ...figureDifferences(quote), ...otherMembers(typed, quote)]
@@ -93,8 +94,8 @@ function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {
   const came: Partial<Record<EchoMember, string | null | undefined>> = {
     customerId: quote.customer_id,
     accountId: quote.destination.account_id,
-    sourceCurrency: quote.source.currency,
-    destinationCurrency: quote.destination.currency,
+    sourceCurrency: quote.source.currency || undefined,
+    destinationCurrency: quote.destination.currency || undefined,
     sourceRail: publishedRail(quote.source.payment_rail),
     destinationRail: publishedRail(quote.destination.payment_rail),
     sourceAccountId: quote.source.account_id,
@@ -105,7 +106,7 @@ function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {
     ...requestedMembers.map((member) => [member, typed[member], came[member]] satisfies [EchoMember, unknown, unknown]),
   ]
   return requested.flatMap(([member, sent, back]) =>
-    sent == null || !back || sent === back ? [] : [{ member, typed: sent, came: back }],
+    sent == null || back == null || sent === back ? [] : [{ member, typed: sent, came: back }],
   )
 }
 
