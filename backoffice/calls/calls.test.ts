@@ -8,8 +8,9 @@ import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { findLatestCall, listUnknownPayments } from './calls'
+import type { CallIntent } from './record-calls'
 import { resolveUnknown } from './resolve-unknown'
-import { type CallIntent, sendCall } from './send-call'
+import { sendCall } from './send-call'
 import { quoteOf, remoteApi, reviewOf, transactionOf } from './test-remote-api'
 
 let desk: TestDesk

@@ -8,7 +8,10 @@ export type Call = typeof calls.$inferSelect
 export const onceOnly: readonly string[] = ['payQuote', 'confirmQuote']
 
 /** Finds the latest call of an operation on an object, for pages that show "not confirmed, checking". */
-export async function findLatestCall(db: Db, key: { operation: string; objectId: string }): Promise<Call | undefined> {
+export async function findLatestCall(
+  db: Pick<Db, 'select'>,
+  key: { operation: string; objectId: string },
+): Promise<Call | undefined> {
   const [call] = await db
     .select()
     .from(calls)
@@ -19,7 +22,7 @@ export async function findLatestCall(db: Db, key: { operation: string; objectId:
 }
 
 /** Finds the latest attempt to make the same record (see `hashTwin`). */
-export async function findTwin(db: Db, key: { operation: string; twin: string }): Promise<Call | undefined> {
+export async function findTwin(db: Pick<Db, 'select'>, key: { operation: string; twin: string }): Promise<Call | undefined> {
   const [call] = await db
     .select()
     .from(calls)

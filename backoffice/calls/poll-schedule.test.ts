@@ -51,7 +51,7 @@ test('a turn that was missed for long is granted once, and the next one keeps it
 
 test('after something was sent the look-ups begin anew', async () => {
   for (let turn = 1; turn <= 4; turn++) await secondsToTurn(turn)
-  await restartPolling(desk.db, subject)
+  await restartPolling(desk.db, [subject])
   expect(await takeTurn(desk, subject)).toBe(1)
   passTime(desk, 1)
   expect(await takeTurn(desk, subject)).toBe(2)

@@ -1,4 +1,4 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import { inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { pollSchedules } from './tables'
@@ -59,8 +59,8 @@ export function asksEveryWord(look: number, sentAt: Date, now: Date): boolean {
 }
 
 /** Resets the backoff after something was sent. */
-export async function restartPolling(db: Pick<Db, 'delete'>, subject: string): Promise<void> {
-  await db.delete(pollSchedules).where(eq(pollSchedules.subject, subject))
+export async function restartPolling(db: Pick<Db, 'delete'>, subjects: readonly string[]): Promise<void> {
+  if (subjects.length > 0) await db.delete(pollSchedules).where(inArray(pollSchedules.subject, [...subjects]))
 }
 
 /** Deletes schedules that were last due more than a week ago. */

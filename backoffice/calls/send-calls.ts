@@ -1,14 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
-import { appendAudits } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { inParallel } from '../in-parallel'
-import { onceOnly } from './calls'
-import { paymentSubject } from './poll-schedule'
-import { type CallIntent, type CallOutcome, type Outcome, outcomeOfError, toNewCall } from './send-call'
-import { calls, pollSchedules } from './tables'
+import { type CallIntent, type CallOutcome, type Outcome, recordIntents, recordOutcomes } from './record-calls'
+import { outcomeOfError } from './send-call'
 
 /** How one of several calls ended. `refused`: it was not sent, because an earlier one about the same is open or done. */
 type CallResult<T> =
@@ -59,7 +55,7 @@ export async function sendCalls<Item, T, Settled>(
   return transaction(desk.db, async (tx) => {
     const ended = refuse === undefined ? answered : await withRefused(tx, answered, refuse)
     const outcomes = ended.flatMap(({ call, result }) => toOutcome(call, result, describe))
-    await closeCalls(tx, desk, actor, outcomes)
+    await recordOutcomes(tx, desk, actor, outcomes)
     return settle(
       tx,
       ended.map(({ call: { item }, result }) => ({ item, result })),
@@ -72,21 +68,12 @@ type Opened<Item> = { item: Item; intent: CallIntent; callId: string; permitId?:
 
 /** Inserts the calls. Those that conflict with an earlier call are marked as refused, and settled with the others. */
 async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened<Item>[]): Promise<Opened<Item>[]> {
-  const rows = claimed
-    .filter(({ refusal }) => refusal === undefined)
-    .map(({ intent, callId, permitId }) => ({ ...toNewCall(desk, actor, intent, callId), permitId }))
-  if (rows.length === 0) return claimed
-  const inserted = await tx.insert(calls).values(rows).onConflictDoNothing().returning({ id: calls.id })
-  const ids = new Set(inserted.map(({ id }) => id))
-  const leaving = claimed.filter(({ callId }) => ids.has(callId))
-  const subjects = leaving.flatMap(({ intent }) =>
-    onceOnly.includes(intent.operation) ? [paymentSubject(intent.object.id)] : [],
+  const ids = await recordIntents(
+    tx,
+    desk,
+    actor,
+    claimed.filter(({ refusal }) => refusal === undefined),
   )
-  if (subjects.length > 0) await tx.delete(pollSchedules).where(inArray(pollSchedules.subject, subjects))
-  const records = leaving.map(({ intent: { action, object, reason, before, after }, callId }) => {
-    return { action, object, result: 'sent' as const, callId, reason, before, after }
-  })
-  await appendAudits(tx, desk, actor, records)
   return claimed.map((one) => (ids.has(one.callId) ? one : { ...one, refusal: one.refusal ?? {} }))
 }
 
@@ -138,23 +125,4 @@ function toOutcome<Item, T>(
   const outcome: Outcome =
     result.state === 'done' ? { state: 'done', ...describe(item, result.value) } : { state: result.state, code: result.code }
   return [{ intent, callId, outcome }]
-}
-
-async function closeCalls(tx: Tx, desk: Desk, actor: Actor, ended: readonly Ended[]): Promise<void> {
-  if (ended.length === 0) return
-  const now = desk.now().toISOString()
-  const rows = ended.map(({ intent, callId, outcome: { state, code, object = intent.object } }) => {
-    return { id: callId, state, code: code ?? null, object_id: object.id }
-  })
-  await tx.execute(sql`
-    update backoffice.calls c set state = o.state, code = o.code, object_id = o.object_id,
-      ended_at = case when o.state = 'unknown' then null else ${now}::timestamptz end,
-      lost_at = case when o.state = 'unknown' then ${now}::timestamptz else c.lost_at end,
-      sought = case when o.state = 'unknown' then c.sought end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(id uuid, state text, code text, object_id text)
-    where c.id = o.id and c.state in ('sent', 'unknown')`)
-  const records = ended.map(({ intent: { action, object }, callId, outcome }) => {
-    return { action, object: outcome.object ?? object, result: outcome.state, code: outcome.code, callId, after: outcome.after }
-  })
-  await appendAudits(tx, desk, actor, records)
 }

@@ -4,7 +4,8 @@ import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { listUnknownPayments } from './calls'
-import { type CallIntent, sendCall } from './send-call'
+import type { CallIntent } from './record-calls'
+import { sendCall } from './send-call'
 
 let desk: TestDesk
 let finance: Actor

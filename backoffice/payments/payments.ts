@@ -1,5 +1,5 @@
 import type { Extension, PaymentsApi } from '#contract/api'
-import type { CallIntent, CallOutcome } from '../calls/send-call'
+import type { CallIntent, CallOutcome } from '../calls/record-calls'
 import type { Desk } from '../desk'
 
 /** The dependencies of payments: the desk, an API of the contract, and what is known about that API. */

@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditObject, appendAudit } from '#backoffice/audit/append-audit'
-import { type CallIntent, type CallOutcome, sendCall } from '#backoffice/calls/send-call'
+import type { CallIntent, CallOutcome } from '#backoffice/calls/record-calls'
+import { sendCall } from '#backoffice/calls/send-call'
 import type { Masked } from '#backoffice/columns'
 import type { Actor, Desk } from '#backoffice/desk'
 import { ServiceError } from '#contract/errors'
