@@ -15,15 +15,21 @@ export type CompanyDesk = Awaited<ReturnType<typeof openCompanyDesk>>
 
 /**
  * Starts such a company and a console in front of it, and signs in a person who creates customers and pays, unless `roles`
- * differ.
+ * differ. `settings` are further ones of the console.
  */
-export async function openCompanyDesk(browser: Browser, place: number, roles: readonly Role[] = ['compliance', 'finance']) {
+export async function openCompanyDesk(
+  browser: Browser,
+  place: number,
+  roles: readonly Role[] = ['compliance', 'finance'],
+  settings: Record<string, string> = {},
+) {
   const upstream = await startUpstream()
   const app = await startProductionConsole(readWorld(), portFor(readWorld(), place), {
     API_BASE_URL: upstream.url,
     API_KEY: upstream.apiKey,
     ORGANIZATION_ID: upstream.organizationId,
     PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
+    ...settings,
   })
   const signIn = async (name: string, as: readonly Role[]) => {
     const page = await (await openBrowser(browser, { origin: app.origin })).newPage()
@@ -37,7 +43,7 @@ export async function openCompanyDesk(browser: Browser, place: number, roles: re
     await app.stop()
     await upstream.close()
   }
-  return { upstream, page, signIn, close }
+  return { upstream, page, signIn, close, data: app.data, logFile: app.logFile }
 }
 
 /** Opens the form of a new customer. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withSql } from './database'
+import { type DataPlace, withSql } from './database'
 import type { World } from './world'
 
 /** Inserts a call with all members into the log, so that pages of the log look the same in every run. Returns its id. */
@@ -18,7 +18,7 @@ export async function givenCall(world: World, quoteId: string): Promise<string> 
 }
 
 /** Returns the whole log of calls as text. */
-export async function readCallLog(world: World): Promise<string> {
-  const rows = await withSql(world, (sql) => sql<{ text: string }[]>`select to_jsonb(l)::text as text from backoffice.call_log l`)
+export async function readCallLog(place: DataPlace): Promise<string> {
+  const rows = await withSql(place, (sql) => sql<{ text: string }[]>`select to_jsonb(l)::text as text from backoffice.call_log l`)
   return rows.map(({ text }) => text).join('\n')
 }

@@ -14,6 +14,7 @@ type Person = { name: string; email: string; password: string }
 export type ProductionConsole = {
   origin: string
   data: DataPlace
+  logFile: string
   givenPerson(name: string, roles: readonly Role[]): Promise<Person>
   /** Stops the process and starts another one on the same data. */
   restart(): Promise<void>
@@ -34,18 +35,20 @@ export async function startProductionConsole(
   // Whoever is of compliance works without a second factor, which is not what the specs of these consoles are about.
   const own = { HOST: '127.0.0.1', DATABASE_URL: url, DATA_DIR: dataDir, SECOND_FACTOR_ROLES: 'approver,admin' }
   const settings = { APP_ORIGIN: origin, ...own, ...env }
+  const logFile = world.logFile.replace(/\.log$/, `-${name}.log`)
   const start = () =>
     startConsoleProcess({
       command: ['npm', 'start'],
       port,
       env: settings,
-      logFile: world.logFile.replace(/\.log$/, `-${name}.log`),
+      logFile,
       seconds: 90,
     })
   let app = await start()
   return {
     origin,
     data: { dataDir, url },
+    logFile,
     givenPerson: (person, roles) => createPerson(settings, person, roles),
     restart: async () => {
       await app.stop()

@@ -17,8 +17,8 @@ export type Came = {
   network: Network
 }
 
-/** The next `times` calls of this operation meet this network fault. */
-type Planted = { operation: OperationName; network: Network; times?: number }
+/** The next `times` calls of this operation meet this network fault. `why` is the reason of a refusal. */
+type Planted = { operation: OperationName; network: Network; times?: number; why?: string }
 
 /** A payments API of another company on loopback, with only the thirteen published operations. */
 export type Upstream = {
@@ -54,7 +54,7 @@ export async function startUpstream(combination: Combination = plainest): Promis
   let passed = 0
   const books = new Books(() => new Date(Date.now() + passed + Number(current.clockMinutes) * 60_000))
   const log: Came[] = []
-  const planted: Required<Planted>[] = []
+  const planted: (Required<Pick<Planted, 'operation' | 'network' | 'times'>> & Pick<Planted, 'why'>)[] = []
   const losing = { every: 0, writes: 0 }
   const answered = new Map<string, Outcome>()
 
@@ -64,13 +64,13 @@ export async function startUpstream(combination: Combination = plainest): Promis
     planted.splice(0, planted.length, { operation, network, times: Number(networkTimes) })
   }
   speak(combination)
-  const meet = (operation: OperationName | undefined, method: string): Network => {
+  const meet = (operation: OperationName | undefined, method: string): Pick<Planted, 'network' | 'why'> => {
     if (operation !== undefined && method !== 'GET' && losing.every > 0 && ++losing.writes % losing.every === 0)
-      return 'reset_after'
+      return { network: 'reset_after' }
     const fault = planted.find((one) => one.operation === operation && one.times > 0)
-    if (fault === undefined) return 'sound'
+    if (fault === undefined) return { network: 'sound' }
     fault.times -= 1
-    return fault.network
+    return fault
   }
   const work = (parsed: UpstreamRequest, key: string | undefined): Outcome => {
     const place = key && current.idempotency === 'honored' ? `${parsed.name} ${parsed.ids.join(' ')} ${key}` : undefined
@@ -78,9 +78,13 @@ export async function startUpstream(combination: Combination = plainest): Promis
     if (place) answered.set(place, outcome)
     return outcome
   }
-  const answer = (request: IncomingMessage, parsed: UpstreamRequest | undefined, network: Network): Answer => {
+  const answer = (
+    request: IncomingMessage,
+    parsed: UpstreamRequest | undefined,
+    { network, why = 'The desk is closed for a moment' }: Pick<Planted, 'network' | 'why'>,
+  ): Answer => {
     if (parsed === undefined) return answerUnknownPath(current)
-    if (network === 'refused') return answerRefused({ status: 422, why: 'The desk is closed for a moment' }, current)
+    if (network === 'refused') return answerRefused({ status: 422, why }, current)
     if (request.headers['x-api-key'] !== apiKey) return answerRefused({ status: 401, why: 'Which key?' }, current)
     return answerTo(work(parsed, request.headers['idempotency-key']?.toString()))
   }
@@ -88,12 +92,13 @@ export async function startUpstream(combination: Combination = plainest): Promis
     const { method = '', url: path = '/', headers } = request
     const body = await readBody(request)
     const route = routeOf(method, path)
-    const network = meet(route?.name, method)
+    const met = meet(route?.name, method)
+    const { network } = met
     log.push({ operation: route?.name, method, path, headers, body, network })
     const stop = stopsBefore(network)
     if (stop !== undefined) return stop(response)
     const parsed = route && { ...route, body: readMembers(body) }
-    await sendThrough(network, response, answer(request, parsed, network), books.now())
+    await sendThrough(network, response, answer(request, parsed, met), books.now())
   }
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
