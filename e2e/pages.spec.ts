@@ -29,7 +29,7 @@ const themes = [
 const sizes = `${screens[0].width} to ${screens.at(-1)?.width} px`
 
 for (const { locale, viewport, colours, heard } of themes) {
-  // Each visitor opens a quarter of the pages in one language, unless everything is tested.
+  // Each visitor opens a sixth of the pages in one language, unless everything is tested.
   for (const [turn, visitor] of visitors.entries()) {
     if (!drawn(themes, 1, turn).some((look) => look.locale === locale)) continue
     test(`every page of ${visitor} in ${locale}: nothing moves while it opens at ${viewport.width} px, no accessibility violation (${colours}), no blocked script or style, and every control whole from ${sizes}`, async ({
@@ -43,7 +43,7 @@ for (const { locale, viewport, colours, heard } of themes) {
       await watchPolicy(page, faults)
       await watchShifts(page)
       const visits = visitsOf(visitor, places.places)
-      for (const [index, { path }] of drawn(visits, Math.ceil(visits.length / 4), turn).entries()) {
+      for (const [index, { path }] of drawn(visits, Math.ceil(visits.length / 6), turn).entries()) {
         await openWhole(page, path)
         faults.push(...(await shiftsOf(page, path)))
         // The frame around the pages is the same on all pages of a person.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
-import { drawSpecs, leftOutFiles, longFiles } from './draw-tests'
+import { drawSpecs, leftOutFiles, longFiles, slowFiles } from './draw-tests'
 
 test('a run has the specs of money and rights and one in ninety of the others, all of which are there', () => {
   const specs = drawSpecs(1)
@@ -18,9 +18,12 @@ test('of a thousand seeds each spec is drawn by some', () => {
   expect([...drawn].sort()).toEqual(others.map((file) => `e2e/${file}`).sort())
 })
 
-test('a run leaves out most of the long files, all of which are there, and two hundred runs have each of them', () => {
-  for (const file of longFiles) expect(existsSync(join(projectRoot(), file)), file).toBe(true)
-  const runs = Array.from({ length: 200 }, (_, seed) => longFiles.filter((file) => !leftOutFiles(seed).includes(file)))
-  for (const run of runs) expect(run).toHaveLength(Math.ceil(longFiles.length / 40))
-  expect(new Set(runs.flat()).size).toBe(longFiles.length)
+test.each([
+  ['long', longFiles, 40],
+  ['slow', slowFiles, 3],
+] as const)('a run draws of the %s files, all of which are there, and two hundred runs have each of them', (_, files, parts) => {
+  for (const file of files) expect(existsSync(join(projectRoot(), file)), file).toBe(true)
+  const runs = Array.from({ length: 200 }, (_, seed) => files.filter((file) => !leftOutFiles(seed).includes(file)))
+  for (const run of runs) expect(run).toHaveLength(Math.ceil(files.length / parts))
+  expect(new Set(runs.flat()).size).toBe(files.length)
 })

@@ -49,6 +49,36 @@ export const longFiles = [
   'service/webhooks/delivery-crash.test.ts',
 ]
 
+/**
+ * Test files of eight seconds or more about what seldom changes, or that try many values. `npm test` draws one in three; `npm run
+ * trials -- processes` runs them all.
+ */
+export const slowFiles = [
+  'app/(console)/customers/[id]/timeline/sources.test.ts',
+  'backoffice/factors/authenticators.test.ts',
+  'backoffice/invitations/invitations.test.ts',
+  'backoffice/sign-in/sign-in.test.ts',
+  'database/migrate-while-used.test.ts',
+  'database/migrate.test.ts',
+  'database/row-scope.test.ts',
+  'demo/new-orders.test.ts',
+  'e2e/any-api-read.test.ts',
+  'e2e/support/upstream/upstream.test.ts',
+  'lib/batches/read-file/hostile-files.test.ts',
+  'lib/notices/send-notices.test.ts',
+  'lib/server/before-next.test.ts',
+  'scripts/conform/conform.test.ts',
+  'service/http/bad-input.test.ts',
+  'service/http/guard-server.test.ts',
+  'service/http/sorted-lists.test.ts',
+  'service/migrations.test.ts',
+  'service/rails/http-rail.test.ts',
+  'service/rates/quarantine.test.ts',
+  'service/retention/erase-expired.test.ts',
+  'service/row-security-upgrade.test.ts',
+  'service/row-security.test.ts',
+]
+
 /** Returns the specs of one run of `npm test`, as paths from the root. The same seed draws the same ones. */
 export function drawSpecs(seed: number): string[] {
   const names = readdirSync(join(projectRoot(), 'e2e')).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
@@ -56,10 +86,10 @@ export function drawSpecs(seed: number): string[] {
   return [...always, ...draw(others, seed, 90)].sort().map((name) => `e2e/${name}.spec.ts`)
 }
 
-/** Returns the long files that one run of `npm test` leaves out, as paths from the root. */
+/** Returns the long and slow files that one run of `npm test` leaves out, as paths from the root. */
 export function leftOutFiles(seed: number): string[] {
-  const drawn = draw(longFiles, seed, 40)
-  return longFiles.filter((file) => !drawn.includes(file))
+  const drawn = [...draw(longFiles, seed, 40), ...draw(slowFiles, seed, 3)]
+  return [...longFiles, ...slowFiles].filter((file) => !drawn.includes(file))
 }
 
 /** Returns one of `parts` parts, in an order that the seed shuffles. */

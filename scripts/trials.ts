@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#database/project-root'
 import { runNode } from './child'
-import { longFiles } from './draw-tests'
+import { longFiles, slowFiles } from './draw-tests'
 import { run as runBrowserTests } from './e2e'
 import { runMutants } from './mutants'
 
@@ -80,7 +80,7 @@ const trials: readonly Trial[] = [
   { name: 'proxy', files: ['e2e/reverse-proxies.test.ts'], size: { REVERSE_PROXIES: 'nginx,caddy' } },
   // It needs Debian's sqlmap; without it the file tries nothing.
   { name: 'sqlmap', files: ['service/http/sqlmap.test.ts'], size: { SQLMAP: 'all' } },
-  { name: 'processes', files: longFiles, size: {} },
+  { name: 'processes', files: [...longFiles, ...slowFiles], size: {} },
   { name: 'browser', files: [], size: { DRAW: 'whole' }, run: runBrowser },
   { name: 'mutants', files: [], size: { MUTANTS: 'all' }, run: () => runMutants() },
   { name: 'memory', files: ['e2e/page-memory.spec.ts'], size: { MEMORY_LOADS: 50_000 }, run: runBrowser },

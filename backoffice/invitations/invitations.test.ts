@@ -92,16 +92,16 @@ test('a link is used once; a refused password does not use it', async () => {
   await expect(signIn(desk, { email, password }, from), 'the first password stays').resolves.toBeDefined()
 })
 
-test('of 16 tries of one link at once one makes the person', async () => {
+test('of six tries of one link at once one makes the person', async () => {
   const email = newEmail()
   const { token } = await inviteFinance(email)
-  const tries = Array.from({ length: 16 }, (_, index) => {
+  const tries = Array.from({ length: 6 }, (_, index) => {
     const typed = { token, password: `${password} ${index}` }
     return codeOf(join(desk, typed, { address: `203.0.113.${index}`, requestId: `r${index}` }))
   })
   const codes = await Promise.all(tries)
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
-  expect(codes.filter((code) => code === 'invitation_used')).toHaveLength(15)
+  expect(codes.filter((code) => code === 'invitation_used')).toHaveLength(5)
   const { password: winner } = { password: `${password} ${codes.indexOf('done')}` }
   await expect(signIn(desk, { email, password: winner }, from)).resolves.toBeDefined()
   const person = await findPersonByEmail(desk.db, email)
