@@ -53,9 +53,10 @@ async function findFaults(page: Page, options: CheckOptions): Promise<string[]> 
   return page.evaluate(runAxe, options)
 }
 
-/** Runs in the page: pages have no frames. */
+/** Runs in the page: pages have no frames. It scrolls to the top, because the bar there covers part of what is scrolled under it. */
 async function runAxe({ part, ...options }: CheckOptions): Promise<string[]> {
   const inPage: typeof axe = Reflect.get(window, 'axe')
+  window.scrollTo({ top: 0, behavior: 'instant' })
   const { violations } = await inPage.run(part ?? document, { resultTypes: ['violations'], preload: false, ...options })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
 }

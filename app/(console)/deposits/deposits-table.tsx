@@ -36,7 +36,7 @@ const columns = column.columns([
   column.accessor('state', {
     header: () => <Head of="state" />,
     cell: ({ row: { original: row } }) => <DepositStateBadge state={row.state}>{row.stateWord}</DepositStateBadge>,
-    meta: { rank: 2, card: 'b2' },
+    meta: { rank: 2, card: 'whole' },
   }),
   column.accessor('customer', {
     header: () => <Head of="customer" />,
@@ -46,7 +46,7 @@ const columns = column.columns([
   column.accessor('movedAt', {
     header: () => <Head of="movedAt" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { rank: 5, align: 'right', tone: 'muted', card: 'b3' },
+    meta: { rank: 5, align: 'right', tone: 'muted', card: 'b2' },
   }),
 ])
 

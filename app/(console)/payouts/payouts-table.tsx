@@ -22,7 +22,7 @@ const columns = column.columns([
   column.accessor('wait', {
     header: () => <Head of="wait" />,
     cell: ({ row: { original: row } }) => <Wait row={row} />,
-    meta: { rank: 2, card: 'b2' },
+    meta: { rank: 2, card: 'whole' },
   }),
   column.accessor('amount', {
     header: () => <Head of="amount" />,
@@ -50,16 +50,19 @@ const columns = column.columns([
       const at = cell.getValue()
       return at && <RelativeTime at={at} />
     },
-    meta: { rank: 4, align: 'right', tone: 'muted', card: 'b3' },
+    meta: { rank: 4, align: 'right', tone: 'muted', card: 'b2' },
   }),
 ])
 
-/** Lists payouts that wait for people, oldest first. */
+const columnsOfUntouched = columns.filter((one) => !('accessorKey' in one && one.accessorKey === 'who'))
+
+/** Lists payouts that wait for people, oldest first. What people did is a column once somebody did something. */
 export function PayoutsTable({ rows }: { rows: readonly PayoutRow[] }) {
   const t = useTranslations('payouts-table')
+  const isUntouched = rows.every(({ who }) => who === '')
   return (
     <DataTable
-      columns={columns}
+      columns={isUntouched ? columnsOfUntouched : columns}
       rows={rows}
       label={t('label')}
       rowId={(row) => row.id}
