@@ -73,7 +73,7 @@ test('whoever does what docs/remote.md says, and nothing else, pays somebody thr
       .click()
     await clerk.getByRole('main').getByRole('textbox').fill(reference)
     await clerk.keyboard.press('Enter')
-    await expect(clerk.getByRole('main')).toContainText('Your payment of 3,650.00 VES was sent')
+    await expect(clerk.getByRole('main')).toContainText('Your payment of 3,653.00 VES was sent')
     expect(strayRequests(upstream)).toEqual([])
   } finally {
     await app.stop()

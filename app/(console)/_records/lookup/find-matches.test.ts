@@ -1,8 +1,11 @@
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { approvals } from '#backoffice/approvals/tables'
 import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { rememberCustomer } from '#backoffice/registry/remember-customer'
 import { rememberTransaction } from '#backoffice/registry/remember-payment'
 import { rememberQuote } from '#backoffice/registry/remember-quote'
+import { givenPerson } from '#backoffice/test-desk'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
@@ -133,6 +136,22 @@ test('a quote made here that another program paid is found with the payment unde
   }
 })
 
+test('a quote whose approval was paid with a new quote is found behind the payment that was made', async () => {
+  await rememberQuote(desk.db, quoteOf({ id: 'q26', external_transfer_id: 'R-26' }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q27', external_transfer_id: 'R-27' }), desk.now())
+  await givenPaidRequest({ subjectId: 'q26', quoteId: 'q27' })
+  filePayments({ 'R-27': transactionOf({ id: 't27', status: 'pending' }) })
+  for (const [kind, value] of [['reference', 'R-26'] as const, ['id', 'q26'] as const])
+    expect((await lookUp(kind, value)).found, value).toMatchObject([
+      { kind: 'transaction', transaction: { id: 't27' } },
+      { kind: 'quote', quote: { id: 'q27' } },
+      { kind: 'quote', quote: { id: 'q26' }, replaced: 'paid' },
+    ])
+  expect((await lookUp('reference', 'R-27')).found, 'the new quote is found alone').toMatchObject([
+    { kind: 'transaction', transaction: { id: 't27' } },
+  ])
+})
+
 test('a quote that is not what was requested is found as one that must not be paid', async () => {
   await rememberQuote(desk.db, quoteOf({ id: 'q24' }), desk.now())
   await rememberQuote(desk.db, quoteOf({ id: 'q25', quoted_amount: undefined }), desk.now())
@@ -182,4 +201,29 @@ function filePayments(payments: Record<string, Transaction>): void {
     if (payment === undefined) throw new ServiceError('transaction_not_found', 'refused')
     return payment
   }
+}
+
+/** Stores a request that was approved and paid with another quote. */
+async function givenPaidRequest({ subjectId, quoteId }: { subjectId: string; quoteId: string }): Promise<void> {
+  const maker = await givenPerson(desk, ['finance'])
+  await desk.db.insert(approvals).values({
+    id: uuidv7(),
+    kind: 'payment',
+    subjectId,
+    quoteId,
+    intent: {},
+    hash: 'a'.repeat(64),
+    currency: 'USDC',
+    debitMinor: 101_00n,
+    customerId: 'c1',
+    accountId: 'a1',
+    makers: [maker.personId ?? ''],
+    makerName: maker.name,
+    fired: [],
+    required: [],
+    state: 'paid',
+    requestedAt: desk.now(),
+    expiresAt: desk.now(),
+    closedAt: desk.now(),
+  })
 }

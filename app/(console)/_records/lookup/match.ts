@@ -31,6 +31,8 @@ export type Match =
       foreign: boolean
       unpayable?: boolean
       replaced?: Replaced | undefined
+      /** The id of the quote with which its request was paid. */
+      paidWith?: string | undefined
       lastSeen?: LastSeen
       byBank?: ByBank
     }

@@ -33,17 +33,21 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
   if (transaction) return [{ kind: 'transaction', transaction, quote, phase, foreign }]
   const request = await findApprovalOf((await openDesk()).db, id)
   const replaced = request && replacedBy(request, id)
-  return [{ kind: 'quote', quote, phase, foreign, replaced, ...(quoteFaults(known).length > 0 && { unpayable: true }) }]
+  const paidWith = replaced && (request?.quoteId ?? undefined)
+  return [{ kind: 'quote', quote, phase, foreign, replaced, paidWith, ...(quoteFaults(known).length > 0 && { unpayable: true }) }]
 }
 
 /**
- * Returns the quote with this id for a look-up. If this console did not pay it, another program may have: an API whose quotes
- * prove nothing is asked for a payment under the references of the quote, which is returned too.
+ * Returns the quote with this id for a look-up. If an approval was paid with a new quote in its place, that payment comes first:
+ * whoever asks means the money. If this console did not pay it, another program may have: an API whose quotes prove nothing is
+ * asked for a payment under the references of the quote, which is returned too.
  */
 export async function lookUpQuote(id: string): Promise<Match[]> {
   const found = await quoteById(id)
   const [match] = found
-  if (match?.kind !== 'quote' || !match.foreign || !isUnpaid(match.phase)) return found
+  if (match?.kind !== 'quote') return found
+  if (match.paidWith !== undefined) return [...(await lookUpQuote(match.paidWith)), match]
+  if (!match.foreign || !isUnpaid(match.phase)) return found
   const references = [match.quote.external_transfer_id]
   const filed = await orRefusal(findPayment(api, { quoteId: id, references }))
   if (filed instanceof ServiceError || filed === undefined) return asLastSeen(found, filed)
