@@ -7,7 +7,10 @@ import { projectRoot } from '#database/project-root'
  * The browser specs that every `npm test` runs: money, permissions, secrecy, and foreign APIs. Of the other specs it draws
  * one in ninety; `npm run trials -- browser` runs them all.
  */
-const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quote-ends', 'quotes', 'refusals', 'roles', 'story']
+const always = [
+  ...['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quote-ends', 'quotes', 'refusals', 'roles', 'story'],
+  'what-an-api-says',
+]
 
 /**
  * Test files that start, kill, copy or restore whole processes and databases, each for a quarter of a minute or longer. `npm
