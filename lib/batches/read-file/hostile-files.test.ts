@@ -186,7 +186,8 @@ test.each(files)('%s', async (_what, make, fault) => {
   const refusal = await readAll(bytes).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ServiceError)
   expect(refusal).toMatchObject({ code: 'file_refused', extra: { fault } })
-  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(3)
+  // Each takes less than a second; a slow machine takes three times as long, and quadratic work minutes.
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(9)
 })
 
 test('at least fifty hostile files are tried', () => {

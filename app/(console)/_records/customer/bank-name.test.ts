@@ -7,4 +7,6 @@ test('a bank is named by the API, else by its code, also one that lost its leadi
   expect(bankName({ bank_code: '105' })).toBe('Mercantil')
   expect(bankName({ bank_code: '999' })).toBe('0999')
   expect(bankName({ bank_code: '021000021' })).toBe('021000021')
+  expect(bankName({ bank_name: '105', bank_code: '' }), 'a code under the name of a name').toBe('Mercantil')
+  expect(bankName({ bank_name: '0105', bank_code: '0134' })).toBe('Banesco')
 })
