@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { type CompanyDesk, lockQuote, openCompanyDesk } from './support/company-desk'
 import { readCallLog } from './support/given-call'
 import { personOf, type Role, roles } from './support/people'
 import { pagesOfConsole } from './support/places'
+import { formsOfPage, readBody, searchResponses } from './support/search-answers'
 import { expect, test } from './support/test'
 import type { Customer } from './support/upstream/books'
 import { plainest } from './support/upstream/variations'
@@ -43,10 +43,12 @@ test('nothing personal of an API that masks nothing is in any page, payload or l
 
   for (const role of roles) {
     const page = await desk.signIn(personOf[role], [role])
-    listen(page, search)
+    searchResponses(page, search)
     for (const { customer, canaries } of known) {
       const paths = placesOf(role, customer)
-      for (const path of paths) for (const form of forms) search(`${role} ${path}`, await read(page, path, form))
+      for (const path of paths)
+        for (const [form, headers] of Object.entries(formsOfPage))
+          search(`${role} ${path} (${form})`, await readBody(page, path, headers))
       await page.goto(`/customers/${customer.id}?tab=accounts`)
       const masked = page.getByRole('main').getByText(new RegExp(`\\*${canaries.account.slice(-4)}`))
       await expect(masked, 'the account is read').not.toHaveCount(0)
@@ -72,9 +74,6 @@ test('the canaries would be found: the company itself shows them', async () => {
   expect(read).toContain(canariesOf(9).address)
   expect(read).toContain(canariesOf(9).customerPhone)
 })
-
-/** A page as it is opened, as it is opened from another page, and as it is fetched ahead. */
-const forms: readonly Record<string, string>[] = [{}, { rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }]
 
 /** Enters a customer with both kinds of accounts into the books of the company. */
 function givenCustomer(place: number): Customer {
@@ -129,19 +128,4 @@ function placesOf(role: Role, { id }: Customer): string[] {
 /** A refusal that repeats what the company knows, as careless APIs write it. */
 function refusalAbout({ account, accountPhone, document }: ReturnType<typeof canariesOf>): string {
   return `The account ${account} of V-${document}, phone +58 ${accountPhone}, is closed`
-}
-
-/** Searches the bodies of all responses that the page fetches: actions, handlers, payloads. */
-function listen(page: Page, search: (where: string, text: string) => void) {
-  page.on('response', async (response) => {
-    if (!/json|x-component|html/.test(response.headers()['content-type'] ?? '')) return
-    const text = await response.text().catch(() => '') // the body is lost if the page was left
-    search(response.url(), text)
-  })
-}
-
-async function read(page: Page, path: string, headers: Record<string, string>): Promise<string> {
-  const answer = await page.context().request.get(path, { headers })
-  expect(answer.status(), path).toBeLessThan(500)
-  return answer.text()
 }

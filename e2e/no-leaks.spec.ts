@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { drawn } from './support/drawn'
 import { readCallLog } from './support/given-call'
 import { roles } from './support/people'
 import { givenPlaces } from './support/places'
+import { formsOfPage, readBody, searchResponses } from './support/search-answers'
 import { expect, test } from './support/test'
 import type { World } from './support/world'
 import { servedBy } from './support/world'
@@ -55,16 +55,11 @@ test('no account number, document, phone, address, key or secret is in any page,
 
   for (const role of drawn(roles, 3)) {
     const page = await signInAs(role)
-    listen(page, search)
+    searchResponses(page, search)
     for (const { path, roles: allowed } of visited.filter((place) => place.roles.includes(role))) {
       expect(allowed).toContain(role)
-      const forms: Record<string, Record<string, string>> = {
-        page: {},
-        RSC: { rsc: '1' },
-        prefetch: { rsc: '1', 'next-router-prefetch': '1' },
-      }
-      const reads = Object.entries(forms).map(async ([form, headers]) => {
-        search(`${role} ${path} (${form})`, await read(page, path, headers))
+      const reads = Object.entries(formsOfPage).map(async ([form, headers]) => {
+        search(`${role} ${path} (${form})`, await readBody(page, path, headers))
       })
       await Promise.all(reads)
     }
@@ -84,21 +79,6 @@ test('the canaries would be found: the API itself shows them to a key that may r
   const read = await api.readCustomer(customer.id)
   expect(read).toMatchObject({ address_line_1: canaries.address, phone_number: '+584167731905' })
 })
-
-/** Searches the bodies of all responses that the page fetches: actions, handlers, payloads. */
-function listen(page: Page, search: (where: string, text: string) => void) {
-  page.on('response', async (response) => {
-    if (!/json|x-component|html/.test(response.headers()['content-type'] ?? '')) return
-    const text = await response.text().catch(() => '') // the body is lost if the page was left
-    search(response.url(), text)
-  })
-}
-
-async function read(page: Page, path: string, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await page.context().request.get(path, { headers })
-  expect(answer.status(), path).toBeLessThan(500)
-  return answer.text()
-}
 
 /** Reads the API key of the console and the values of `secrets.json`, in all encodings in which code might print them. */
 function readSecrets(world: World): Record<string, string> {

@@ -38,15 +38,16 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
 }
 
 /**
- * Returns the quote with this id for a look-up. If an approval was paid with a new quote in its place, that payment comes first:
- * whoever asks means the money. If this console did not pay it, another program may have: an API whose quotes prove nothing is
+ * Returns the quote with this id for a look-up. If an approval was paid with a new quote in its place, that payment is returned
+ * instead: whoever asks means the money, and two answers would contradict each other. If this console did not pay it, another program may have: an API whose quotes prove nothing is
  * asked for a payment under the references of the quote, which is returned too.
  */
 export async function lookUpQuote(id: string): Promise<Match[]> {
   const found = await quoteById(id)
   const [match] = found
   if (match?.kind !== 'quote') return found
-  if (match.paidWith !== undefined) return [...(await lookUpQuote(match.paidWith)), match]
+  const paidInstead = match.paidWith === undefined ? [] : await lookUpQuote(match.paidWith)
+  if (paidInstead.length > 0) return paidInstead
   if (!match.foreign || !isUnpaid(match.phase)) return found
   const references = [match.quote.external_transfer_id]
   const filed = await orRefusal(findPayment(api, { quoteId: id, references }))
