@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 
 /**
@@ -18,6 +19,8 @@ const config = {
     serverActions: { allowedOrigins: origin === undefined ? [] : [new URL(origin).host] },
     // Every page is read when it is opened first. To read them all would take a third of each start, before anybody is answered.
     preloadEntriesOnStart: false,
+    // Who builds again may build often, and gains two thirds of each build. Most build once, and would wait for a cache of no use.
+    turbopackFileSystemCacheForBuild: existsSync('.next/BUILD_ID'),
   },
 }
 

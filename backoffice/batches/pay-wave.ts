@@ -1,10 +1,7 @@
 import type { Transaction } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
-import { mustNotBeExpired } from '../payments/price'
-import { mustNotBeKnownStopped } from '../payments/read-payee'
-import { describePaid } from '../payments/send-payment'
-import { stepKey } from '../quote-intents/quote-intents'
+import { describePaid, type PaymentCall, payAtApi, payIntent } from '../payments/pay-call'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
 import type { Wave } from './deps'
@@ -23,42 +20,20 @@ export type PaidRow = QuotedRow & { confirmBy: string | null | undefined }
  */
 export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidRow[]> {
   const { deps, batch, actor } = wave
-  const { desk, api, certainAfter, gate } = deps
+  const { desk, gate } = deps
   return sendCalls<QuotedRow, Transaction, PaidRow[]>(desk, actor, {
     claim: (tx) => claimQuoted(tx, wave, quoted),
     permits: (tx, items) => gate.permits(tx, desk, actor, batch, items.map(toPayment)),
-    toIntent: ({ row, quote }) => ({
-      operation: 'payQuote',
-      action: 'quote.pay',
-      object: { kind: 'quote', id: quote.id },
-      idempotencyKey: stepKey('pay', quote.id),
-      reference: quote.external_transfer_id,
-      certainAt: certainAfter(quote.expires_at),
-      after: {
-        batch_id: batch.id,
-        row: row.rowNumber,
-        source_amount: quote.source_amount ?? null,
-        currency: quote.source.currency,
-        prefunded_account_id: batch.sourceAccountId,
-      },
-    }),
-    send: async ({ row, quote }) => {
-      await mustNotBeKnownStopped(deps, givenIn(row, 'customerId'))
-      return api.payQuote(
-        quote.id,
-        { source: { prefunded_account_id: batch.sourceAccountId } },
-        {
-          idempotencyKey: stepKey('pay', quote.id),
-          actorId: batch.madeBy,
-          requestId: actor.requestId,
-          beforeSend: () => mustNotBeExpired(quote, desk.now()),
-        },
-      )
-    },
+    toIntent: (item) => payIntent(deps, toCall(wave, item), { batch_id: batch.id, row: item.row.rowNumber }),
+    send: (item) => payAtApi(deps, actor, toCall(wave, item)),
     atOnce: callsAtOnce,
     describe: (_item, payment) => describePaid(payment),
     settle: (tx, ended) => settlePayments(tx, wave, ended),
   })
+}
+
+function toCall({ batch }: Wave, { row, quote }: QuotedRow): PaymentCall {
+  return { quote, customerId: givenIn(row, 'customerId'), prefundedAccountId: batch.sourceAccountId }
 }
 
 function toPayment({ row, quote }: QuotedRow): PaymentOfRow {

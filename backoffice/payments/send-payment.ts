@@ -5,13 +5,12 @@ import { transaction } from '#database/open'
 import { takeCoveredPermit } from '../approvals/cover'
 import { type Cover, takePermit } from '../approvals/permit'
 import { appendAudit } from '../audit/append-audit'
-import type { CallOutcome } from '../calls/record-calls'
 import { sendCall } from '../calls/send-call'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
-import { stepKey } from '../quote-intents/quote-intents'
+import { describePaid, payAtApi, payIntent } from './pay-call'
 import type { Bracket, PaymentDeps } from './payments'
-import { mustNotBeExpired, priced } from './price'
+import { priced } from './price'
 
 export type PaymentToSend = {
   /** A quote with all figures: the policy evaluates its debit. */
@@ -27,17 +26,18 @@ const ownRefusals: readonly string[] = ['approval_required', 'approval_waiting',
 
 /**
  * Pays a quote once: permit and intent are committed in one transaction before the call is sent. Throws refusals of the desk (see
- * `takePermit`, `takeCoveredPermit`), `quote_expired`, and refusals of the API. After `outcome_unknown` the worker looks it up.
+ * `takePermit`, `takeCoveredPermit`) and what `payAtApi` throws. After `outcome_unknown` the worker looks it up.
  */
 export async function sendPayment(
-  { desk, api, certainAfter }: PaymentDeps,
+  deps: PaymentDeps,
   actor: Actor,
   payment: PaymentToSend,
-  bracket: Bracket = recordedCall(desk, actor, payment.quote.id),
+  bracket: Bracket = recordedCall(deps.desk, actor, payment.quote.id),
 ): Promise<Transaction> {
+  const { desk } = deps
   const { prefundedAccountId, cover, after } = payment
   const quote = priced(payment.quote)
-  const key = stepKey('pay', quote.id)
+  const call = { quote, customerId: quote.customer_id, prefundedAccountId }
   const permitted = {
     quoteId: quote.id,
     customerId: quote.customer_id ?? null,
@@ -45,41 +45,14 @@ export async function sendPayment(
     currency: quote.source.currency,
     debitMinor: fromWireAmount(quote.source_amount),
   }
-  const intent = {
-    operation: 'payQuote',
-    action: 'quote.pay',
-    object: { kind: 'quote', id: quote.id },
-    idempotencyKey: key,
-    reference: quote.external_transfer_id,
-    certainAt: certainAfter(quote.expires_at),
-    after: {
-      source_amount: quote.source_amount,
-      currency: quote.source.currency,
-      prefunded_account_id: prefundedAccountId,
-      ...after,
-    },
-  } as const
   return bracket(
     {
-      ...intent,
+      ...payIntent(deps, call, after),
       permit: (tx) => (cover ? takeCoveredPermit(tx, desk, actor, permitted, cover) : takePermit(tx, desk, actor, permitted)),
     },
-    () => {
-      const body = { source: { prefunded_account_id: prefundedAccountId } }
-      return api.payQuote(quote.id, body, {
-        idempotencyKey: key,
-        actorId: actor.personId ?? undefined,
-        requestId: actor.requestId,
-        beforeSend: () => mustNotBeExpired(quote, desk.now()),
-      })
-    },
+    () => payAtApi(deps, actor, call),
     describePaid,
   )
-}
-
-/** Returns what the audit trail records of an accepted payment: its id at the API, under which its provider finds it. */
-export function describePaid({ id }: Pick<Transaction, 'id'>): CallOutcome {
-  return id === '' ? {} : { after: { transaction_id: id } }
 }
 
 /** Returns `sendCall` for a payment without an action around it: it also records a refusal by the desk. */

@@ -7,7 +7,7 @@ import { mustBeAsTyped, typedOf } from '#backoffice/payments/as-typed'
 import { askToPay } from '#backoffice/payments/ask-to-pay'
 import { makeQuote } from '#backoffice/payments/make-quote'
 import { priced } from '#backoffice/payments/price'
-import { mustNotBeKnownStopped, mustStillBePayable } from '#backoffice/payments/read-payee'
+import { mustStillBePayable } from '#backoffice/payments/read-payee'
 import { sendPayment } from '#backoffice/payments/send-payment'
 import { stepKey, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
 import { ownReferenceOf } from '#backoffice/registry/registry'
@@ -88,10 +88,8 @@ export const payQuote = action(
     const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
     mustNotBePaidOrOver(phase)
     await mustPayFrom(prefundedAccountId, known)
-    const payments = await openPayments()
-    if (quote.customer_id !== undefined) await mustNotBeKnownStopped(payments, quote.customer_id)
     await mustNotBePaidElsewhere(context.desk.db, known, phase)
-    await sendPayment(payments, context.actor, { quote, prefundedAccountId }, context.call)
+    await sendPayment(await openPayments(), context.actor, { quote, prefundedAccountId }, context.call)
     revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
