@@ -28,8 +28,8 @@ export async function listBatchPayments(db: Reader, request: BatchRequest): Prom
     db,
     sql`
     select p.customer_id, p.account_id, p.currency, p.debit_minor as debit
-    from backoffice.payment_permits p join backoffice.calls c on c.permit_id = p.id
-    where p.approval_id = ${request.id}::uuid and c.state <> 'failed'
+    from backoffice.payment_permits p join backoffice.live_payments l on l.permit_id = p.id
+    where p.approval_id = ${request.id}::uuid
       and not exists (select from backoffice.returned_permits t where t.permit_id = p.id)`,
   )
   return [...sent, ...(await listOpenRows(db, request))]
@@ -58,8 +58,8 @@ export function listOpenRows(
             else div(r.amount_minor, x.rate) + sign(mod(r.amount_minor, x.rate)) end) as debit,
         ${drift}::integer + case when r.expected_debit_minor is null then ${roomForFeesBps}::integer else 0 end as room
       from backoffice.batch_rows r left join rates x on x.pair = ${currency}::text || '/' || r.destination_currency
-      where r.batch_id = ${subjectId}::uuid and r.state in ('waiting', 'quoting', 'paying') ${ofPayee} and not exists (
-        select from backoffice.calls c where c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = r.quote_id and c.state <> 'failed'))
+      where r.batch_id = ${subjectId}::uuid and r.state in ('waiting', 'quoting', 'paying') ${ofPayee}
+        and not exists (select from backoffice.live_payments l where l.quote_id = r.quote_id))
     select customer_id, coalesce(account_id, '') as account_id, ${currency}::text as currency,
       (debit + ceil(debit * room / 10000))::bigint as debit
     from open where debit is distinct from 0 order by row_number`,

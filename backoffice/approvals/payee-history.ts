@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lt, min, ne, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { calls } from '../calls/tables'
+import { livePayments } from '../calls/tables'
 import type { Approval } from './approval'
 import { toApproval } from './approval'
 import { keyOfPayee, type PayeeKey } from './policy.rules'
@@ -14,14 +14,14 @@ export type PayeeHistory = {
   sums: { currency: string; minor: bigint }[]
 }
 
-/** Returns what was paid to the payee before a time, by calls that did not fail; sums are in 1/100, by currency of debit. */
+/** Returns what was paid to the payee, or may have been, before a time; sums are in 1/100, by currency of debit. */
 export async function readPayeeHistory(db: Pick<Db, 'select'>, payee: PayeeKey, before: Date): Promise<PayeeHistory> {
   const { currency, debitMinor, at, accountId } = paymentPermits
   const rows = await db
     .select({ currency, accountId, payments: count(), minor: sum(debitMinor), since: min(at) })
     .from(paymentPermits)
-    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
-    .where(and(isTo(payee), lt(at, before), ne(calls.state, 'failed')))
+    .innerJoin(livePayments, eq(livePayments.permitId, paymentPermits.id))
+    .where(and(isTo(payee), lt(at, before)))
     .groupBy(currency, accountId)
   const sums = new Map<string, bigint>()
   for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0n) + BigInt(row.minor ?? '0'))
@@ -50,14 +50,13 @@ export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now:
   const paid = await db
     .select({ quoteId: paymentPermits.quoteId, at: paymentPermits.at })
     .from(paymentPermits)
-    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
+    .innerJoin(livePayments, eq(livePayments.permitId, paymentPermits.id))
     .where(
       and(
         eq(paymentPermits.accountId, accountId),
         eq(paymentPermits.currency, currency),
         or(eq(paymentPermits.debitMinor, requested), eq(paymentPermits.debitMinor, debitMinor)),
         gte(paymentPermits.at, since),
-        ne(calls.state, 'failed'),
         sql`${paymentPermits.approvalId} is distinct from ${id}`,
       ),
     )

@@ -32,7 +32,7 @@ export async function listPaidBefore(
     from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as s(row integer, customer text, account text, minor bigint, side text)
     join backoffice.quote_intents i on i.customer_id = s.customer and i.account_id = s.account and i.amount_minor = s.minor
       and i.amount_side = s.side and i.made_at >= ${since.toISOString()}::timestamptz
-    join backoffice.calls c on c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = i.quote_id and c.state <> 'failed'
+    join backoffice.live_payments l on l.quote_id = i.quote_id
     where not exists (select from backoffice.batch_rows b
       where b.quote_id = i.quote_id and b.state = 'failed' and b.code in ${[...failureCodes]})
     order by s.row, i.made_at desc`)
