@@ -52,8 +52,8 @@ export async function sumEveryPayeeDay(db: Db, day: Day, besides?: Besides): Pro
 }
 
 /**
- * Lists the payments of the day that moved money or may have. Payments whose money was returned are left out: what is paid instead
- * has a permit of its own.
+ * Lists the payments of the day that moved money or may have. Payments whose money was returned are left out: what is paid
+ * instead has a permit of its own.
  */
 function listPaid(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row[]> {
   const { currency, debitMinor, at, id, approvalId } = paymentPermits
