@@ -34,9 +34,17 @@ export async function readPayeeHistory(db: Pick<Db, 'select'>, payee: PayeeKey, 
   }
 }
 
-const alikeDays = 7
+/**
+ * The number of days in which an equal payment counts as a possible duplicate for whoever reviews one: an approver, or the maker
+ * of a batch. Whoever pays a single quote is warned of the last 24 hours only (`sentLately` of the quote pages), because a
+ * warning before many regular payments would no longer be read.
+ */
+export const duplicateDays = 7
 
-/** A payment, or a request that is open or paid, for the same amount to the same account within a week. */
+/**
+ * A payment, or a request that is open or paid, with the same debit to the same account within `duplicateDays`. A row of a
+ * batch is compared by the amount as it was typed (`listPaidBefore`), because its debit is known only when it is quoted.
+ */
 export type Alike = { kind: 'payment'; quoteId: string; at: Date } | { kind: 'approval'; id: string; at: Date }
 
 /**
@@ -45,7 +53,7 @@ export type Alike = { kind: 'payment'; quoteId: string; at: Date } | { kind: 'ap
 export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now: Date, limit = 5): Promise<Alike[]> {
   const { accountId, currency, debitMinor, id } = approval
   if (accountId === null) return []
-  const since = new Date(now.getTime() - alikeDays * 86_400_000)
+  const since = new Date(now.getTime() - duplicateDays * 86_400_000)
   const requested = requestedDebitOf(approval)
   const paid = await db
     .select({ quoteId: paymentPermits.quoteId, at: paymentPermits.at })

@@ -2,18 +2,16 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { failureCodes } from '#contract/transfers'
 import type { Tx } from '#database/open'
+import { duplicateDays } from '../approvals/payee-history'
 import type { Desk } from '../desk'
 import type { MatchedRow } from './deps'
 import type { PaidBefore } from './tables'
 
-/** The number of days in which an equal payment counts as a possible duplicate. */
-export const duplicateDays = 7
-
 const Found = z.object({ row: z.int(), quote_id: z.string(), at: z.date() })
 
 /**
- * Lists recent payments that this console sent, or may have sent, with the same account and amount, by row number. Payments that
- * are known to have been returned are left out.
+ * Lists the payments of the last `duplicateDays` that this console sent, or may have sent, with the same account and amount as
+ * it was typed, by row number. Payments that are known to have been returned are left out.
  */
 export async function listPaidBefore(
   tx: Tx,
