@@ -1,74 +1,68 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
 import { readRows } from '#database/read-rows'
+import { livePayments } from '../calls/tables'
 import type { Approval } from './approval'
+import { largestDebitOf } from './largest-debit.rules'
 import type { PaymentToJudge } from './policy.rules'
+import { isNotReturned } from './return-permits'
+import { paymentPermits } from './tables'
 
 type BatchRequest = Pick<Approval, 'id' | 'subjectId' | 'currency' | 'intent'>
-type Reader = Pick<Db, 'execute'>
 
 const Terms = z.object({ rates: z.record(z.string(), z.string()), drift_limit_bps: z.int() })
-/** The allowance for fees in basis points, for an API without prices before a quote. */
-const roomForFeesBps = 500
 
-const Row = z.object({
-  customer_id: z.string().nullable(),
-  account_id: z.string(),
-  currency: z.string(),
-  debit: z.coerce.bigint(),
+const minor = z.coerce.bigint().nullable()
+const OpenRow = z.object({
+  number: z.int(),
+  customerId: z.string().nullable(),
+  accountId: z.string().nullable(),
+  expectedDebitMinor: minor,
+  amountMinor: minor,
+  amountSide: z.enum(['source', 'destination']).nullable(),
+  destinationCurrency: z.string().nullable(),
 })
 
 /**
  * Lists the payments of a batch that its approval covers: those that left or may have left, with their debit, and then the rows
  * that are still to be paid, as `listOpenRows` returns them.
  */
-export async function listBatchPayments(db: Reader, request: BatchRequest): Promise<PaymentToJudge[]> {
-  const sent = await listPayments(
-    db,
-    sql`
-    select p.customer_id, p.account_id, p.currency, p.debit_minor as debit
-    from backoffice.payment_permits p join backoffice.calls c on c.permit_id = p.id
-    where p.approval_id = ${request.id}::uuid and c.state <> 'failed'
-      and not exists (select from backoffice.returned_permits t where t.permit_id = p.id)`,
-  )
+export async function listBatchPayments(db: Pick<Db, 'select' | 'execute'>, request: BatchRequest): Promise<PaymentToJudge[]> {
+  const { customerId, accountId, currency, debitMinor, approvalId, id } = paymentPermits
+  const sent = await db
+    .select({ customerId, accountId, currency, debitMinor })
+    .from(paymentPermits)
+    .innerJoin(livePayments, eq(livePayments.permitId, id))
+    .where(and(eq(approvalId, request.id), isNotReturned(db)))
   return [...sent, ...(await listOpenRows(db, request))]
 }
 
 /**
  * Lists the rows of a requested batch that are still to be paid, in their order, of all payees or of the one with this key,
- * each with its largest debit at the approved rates (as `largestDebitOf` in `batches/` computes it). Rejects if a rate is
- * missing that no request lacks.
+ * each with its largest debit at the approved rates. Throws if a rate is missing that no request lacks.
  */
-export function listOpenRows(
-  db: Reader,
+export async function listOpenRows(
+  db: Pick<Db, 'execute'>,
   { subjectId, currency, intent }: BatchRequest,
   payee?: string,
 ): Promise<PaymentToJudge[]> {
-  const { rates, drift_limit_bps: drift } = Terms.parse(intent)
+  const { rates, drift_limit_bps: driftLimitBps } = Terms.parse(intent)
   const ofPayee = payee === undefined ? undefined : sql`and coalesce(r.customer_id, r.account_id) = ${payee}`
-  return listPayments(
+  const open = await readRows(
     db,
+    OpenRow,
     sql`
-    with rates as (select key as pair, value::numeric as rate from jsonb_each_text(${JSON.stringify(rates)}::jsonb)
-      where value ~ '^[0-9]+([.][0-9]+)?$' and value::numeric > 0),
-    open as (
-      select r.row_number, r.customer_id, r.account_id, coalesce(r.expected_debit_minor,
-          case when r.amount_side = 'source' or r.destination_currency = ${currency}::text then r.amount_minor
-            else div(r.amount_minor, x.rate) + sign(mod(r.amount_minor, x.rate)) end) as debit,
-        ${drift}::integer + case when r.expected_debit_minor is null then ${roomForFeesBps}::integer else 0 end as room
-      from backoffice.batch_rows r left join rates x on x.pair = ${currency}::text || '/' || r.destination_currency
-      where r.batch_id = ${subjectId}::uuid and r.state in ('waiting', 'quoting', 'paying') ${ofPayee} and not exists (
-        select from backoffice.calls c where c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = r.quote_id and c.state <> 'failed'))
-    select customer_id, coalesce(account_id, '') as account_id, ${currency}::text as currency,
-      (debit + ceil(debit * room / 10000))::bigint as debit
-    from open where debit is distinct from 0 order by row_number`,
+    select r.row_number as number, r.customer_id as "customerId", r.account_id as "accountId", r.amount_minor as "amountMinor",
+      r.expected_debit_minor as "expectedDebitMinor", r.amount_side as "amountSide", r.destination_currency as "destinationCurrency"
+    from backoffice.batch_rows r
+    where r.batch_id = ${subjectId}::uuid and r.state in ('waiting', 'quoting', 'paying') ${ofPayee}
+      and not exists (select from backoffice.live_payments l where l.quote_id = r.quote_id)
+    order by r.row_number`,
   )
-}
-
-async function listPayments(db: Reader, statement: SQL): Promise<PaymentToJudge[]> {
-  const rows = await readRows(db, Row, statement)
-  return rows.map(({ customer_id, account_id, currency, debit }) => {
-    return { customerId: customer_id, accountId: account_id, currency, debitMinor: debit }
+  return open.flatMap(({ number, customerId, accountId, ...row }) => {
+    const debitMinor = largestDebitOf(row, { sourceCurrency: currency, driftLimitBps, rates })
+    if (debitMinor === undefined) throw new Error(`The request for batch ${subjectId} has no rate for row ${number}`)
+    return debitMinor === 0n ? [] : [{ customerId, accountId: accountId ?? '', currency, debitMinor }]
   })
 }

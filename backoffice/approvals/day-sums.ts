@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { calls } from '../calls/tables'
+import { livePayments } from '../calls/tables'
 import type { Desk } from '../desk'
 import { listOpenRows } from './batch-payments'
 import { added, keyOfPayee, type PayeeKey, type PaymentToJudge, type SumsByCurrency } from './policy.rules'
@@ -52,8 +52,8 @@ export async function sumEveryPayeeDay(db: Db, day: Day, besides?: Besides): Pro
 }
 
 /**
- * Lists the payments of the day. Failed calls are left out because they moved no money; a call in any other state may have.
- * Payments whose money was returned are left out too: what is paid instead has a permit of its own.
+ * Lists the payments of the day that moved money or may have. Payments whose money was returned are left out: what is paid
+ * instead has a permit of its own.
  */
 function listPaid(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row[]> {
   const { currency, debitMinor, at, id, approvalId } = paymentPermits
@@ -61,16 +61,16 @@ function listPaid(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row
   return db
     .select({ payee: permitPayee, currency, minor: sum(debitMinor) })
     .from(paymentPermits)
-    .innerJoin(calls, eq(calls.permitId, id))
-    .where(and(whose, gte(at, dayStart(day)), ne(calls.state, 'failed'), isNotReturned(db), others))
+    .innerJoin(livePayments, eq(livePayments.permitId, id))
+    .where(and(whose, gte(at, dayStart(day)), isNotReturned(db), others))
     .groupBy(permitPayee, currency)
 }
 
 /**
  * The permits of a request whose payment left or may have left, and whose money was not returned: those that `listPaid` counts.
  */
-const livePermits = sql`backoffice.payment_permits p join backoffice.calls c on c.permit_id = p.id
-  where p.approval_id = ${approvals.id} and c.state <> 'failed'
+const livePermits = sql`backoffice.payment_permits p join backoffice.live_payments l on l.permit_id = p.id
+  where p.approval_id = ${approvals.id}
     and not exists (select from backoffice.returned_permits r where r.permit_id = p.id)`
 /** The part of a request that has no such permit: of a batch the remaining sum, of a payment all of it. */
 const stillOpen = sql`case ${approvals.kind}

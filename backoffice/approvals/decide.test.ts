@@ -79,11 +79,8 @@ describe('who decides', () => {
     expect(await acts(requested.id)).toEqual(['approval.ask', 'approval.approve'])
   })
 
-  test('is never the maker of the request, also with a second role, nor the maker of the quote', async () => {
+  test('is never a maker of the request, which the database checks again', async () => {
     const own = await ask({ maker: by(both) })
-    await expect(approve(by(both), own)).rejects.toMatchObject({ code: 'self_approval_forbidden' })
-    const ofOther = await ask({ quoteMaker: by(both).personId ?? '' })
-    await expect(approve(by(both), ofOther)).rejects.toMatchObject({ code: 'self_approval_forbidden' })
     const rows = desk.database
       .sql`insert into backoffice.approval_decisions (approval_id, person_id, person_name, decision, hash, at)
       values (${own.id}, ${by(both).personId}, 'Both', 'approve', ${own.hash}, now())`
@@ -207,10 +204,10 @@ function nextQuote(): string {
   return `q${++quotes}`
 }
 
-type How = { maker?: Actor; quoteId?: string; quoteMaker?: string; amountMinor?: bigint; side?: 'source' | 'destination' }
+type How = { maker?: Actor; quoteId?: string; amountMinor?: bigint; side?: 'source' | 'destination' }
 
-function ask({ maker = by(lucia), quoteId = nextQuote(), quoteMaker, ...requested }: How = {}): Promise<RequestedApproval> {
-  return askForPayment(desk, maker, { quoteId, quoteMaker, intent: intentFor(desk, upstream, requested), note: 'Invoice 2231' })
+function ask({ maker = by(lucia), quoteId = nextQuote(), ...requested }: How = {}): Promise<RequestedApproval> {
+  return askForPayment(desk, maker, { quoteId, intent: intentFor(desk, upstream, requested), note: 'Invoice 2231' })
 }
 
 function approve(actor: Actor, { id: approvalId, hash }: RequestedApproval) {

@@ -8,6 +8,7 @@ import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import type { Person } from '../people/people'
 import { decidesAs } from '../people/roles'
+import { mustBeSecondPerson } from '../people/second-person'
 import { type Approval, isUnchanged, listAgreed, listApprovalDecisions, lockApproval } from './approval'
 import { listBatchPayments } from './batch-payments'
 import { closeApproval } from './close-approval'
@@ -40,8 +41,7 @@ export async function decideApproval(desk: Desk, actor: Actor, decision: NewDeci
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
     const approval = await mustWait(tx, desk, decision)
-    if (actor.personId !== null && approval.makers.includes(actor.personId))
-      throw new ServiceError('self_approval_forbidden', 'the same person asked for it')
+    mustBeSecondPerson(actor, approval.makers)
     const required = await requiredNow(tx, desk, approval)
     const roles = required.map(({ role }) => role)
     const person = await mustBeAtWork(tx, desk, actor, roles)

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lt, min, ne, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { calls } from '../calls/tables'
+import { livePayments } from '../calls/tables'
 import type { Approval } from './approval'
 import { toApproval } from './approval'
 import { keyOfPayee, type PayeeKey } from './policy.rules'
@@ -14,14 +14,14 @@ export type PayeeHistory = {
   sums: { currency: string; minor: bigint }[]
 }
 
-/** Returns what was paid to the payee before a time, by calls that did not fail; sums are in 1/100, by currency of debit. */
+/** Returns what was paid to the payee, or may have been, before a time; sums are in 1/100, by currency of debit. */
 export async function readPayeeHistory(db: Pick<Db, 'select'>, payee: PayeeKey, before: Date): Promise<PayeeHistory> {
   const { currency, debitMinor, at, accountId } = paymentPermits
   const rows = await db
     .select({ currency, accountId, payments: count(), minor: sum(debitMinor), since: min(at) })
     .from(paymentPermits)
-    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
-    .where(and(isTo(payee), lt(at, before), ne(calls.state, 'failed')))
+    .innerJoin(livePayments, eq(livePayments.permitId, paymentPermits.id))
+    .where(and(isTo(payee), lt(at, before)))
     .groupBy(currency, accountId)
   const sums = new Map<string, bigint>()
   for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0n) + BigInt(row.minor ?? '0'))
@@ -34,9 +34,17 @@ export async function readPayeeHistory(db: Pick<Db, 'select'>, payee: PayeeKey, 
   }
 }
 
-const alikeDays = 7
+/**
+ * The number of days in which an equal payment counts as a possible duplicate for whoever reviews one: an approver, or the maker
+ * of a batch. Whoever pays a single quote is warned of the last 24 hours only (`sentLately` of the quote pages), because a
+ * warning before many regular payments would no longer be read.
+ */
+export const duplicateDays = 7
 
-/** A payment, or a request that is open or paid, for the same amount to the same account within a week. */
+/**
+ * A payment, or a request that is open or paid, with the same debit to the same account within `duplicateDays`. A row of a
+ * batch is compared by the amount as it was typed (`listPaidBefore`), because its debit is known only when it is quoted.
+ */
 export type Alike = { kind: 'payment'; quoteId: string; at: Date } | { kind: 'approval'; id: string; at: Date }
 
 /**
@@ -45,19 +53,18 @@ export type Alike = { kind: 'payment'; quoteId: string; at: Date } | { kind: 'ap
 export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now: Date, limit = 5): Promise<Alike[]> {
   const { accountId, currency, debitMinor, id } = approval
   if (accountId === null) return []
-  const since = new Date(now.getTime() - alikeDays * 86_400_000)
+  const since = new Date(now.getTime() - duplicateDays * 86_400_000)
   const requested = requestedDebitOf(approval)
   const paid = await db
     .select({ quoteId: paymentPermits.quoteId, at: paymentPermits.at })
     .from(paymentPermits)
-    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
+    .innerJoin(livePayments, eq(livePayments.permitId, paymentPermits.id))
     .where(
       and(
         eq(paymentPermits.accountId, accountId),
         eq(paymentPermits.currency, currency),
         or(eq(paymentPermits.debitMinor, requested), eq(paymentPermits.debitMinor, debitMinor)),
         gte(paymentPermits.at, since),
-        ne(calls.state, 'failed'),
         sql`${paymentPermits.approvalId} is distinct from ${id}`,
       ),
     )

@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import type { Db, Tx } from '#database/open'
-import { calls } from '../calls/tables'
+import { livePayments } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
 import { judgePayment, type PolicyVerdict } from './evaluate-payment'
 import { lockApprovals } from './lock'
@@ -47,13 +47,13 @@ export async function insertPermit(tx: Tx, desk: Desk, permit: NewPermit): Promi
   return id
 }
 
-/** Finds the permit of a payment that left or may have left (its call has not failed). */
+/** Finds the permit of a payment that left or may have left. */
 export async function findLivePermit(db: Pick<Db, 'select'>, which: SQL): Promise<string | undefined> {
   const [found] = await db
     .select({ id: paymentPermits.id })
     .from(paymentPermits)
-    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
-    .where(and(which, ne(calls.state, 'failed')))
+    .innerJoin(livePayments, eq(livePayments.permitId, paymentPermits.id))
+    .where(which)
     .limit(1)
   return found?.id
 }

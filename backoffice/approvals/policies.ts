@@ -7,6 +7,7 @@ import type { Actor, Desk } from '../desk'
 import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import { mayEnter, readPerson } from '../people/people'
+import { mustBeSecondPerson } from '../people/second-person'
 import { lockApprovals } from './lock'
 import { type PolicyRule, shippedRules } from './policy.rules'
 import { readRules, toStoredRule } from './rule-shape'
@@ -95,8 +96,8 @@ export function decidePolicy(
   actor: Actor,
   { id, decision, reason }: { id: string; decision: 'accepted' | 'rejected'; reason?: string | undefined },
 ): Promise<void> {
-  return close(desk, actor, { id, state: decision, reason }, async (tx, policy, personId) => {
-    if (policy.proposedBy === personId) throw new ServiceError('self_approval_forbidden', 'the same person proposed it')
+  return close(desk, actor, { id, state: decision, reason }, async (tx, policy) => {
+    mustBeSecondPerson(actor, [policy.proposedBy])
     if (decision === 'rejected') return
     if ((await readPolicy(tx)).id !== policy.replaces)
       throw new ServiceError('policy_closed', 'another policy was accepted since')

@@ -20,6 +20,6 @@ export async function returnPermits(tx: Tx, { now }: Pick<Desk, 'now'>, quoteIds
 }
 
 /** Returns the condition on permits: the money of the payment was not returned. */
-export function isNotReturned(db: Db) {
+export function isNotReturned(db: Pick<Db, 'select'>) {
   return notExists(db.select({ one: sql`1` }).from(returnedPermits).where(eq(returnedPermits.permitId, paymentPermits.id)))
 }

@@ -1,8 +1,8 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
 import { columnOf } from '#database/read-rows'
-import { calls } from '../calls/tables'
+import { livePayments } from '../calls/tables'
 import { isNotReturned } from './return-permits'
 import { paymentPermits } from './tables'
 
@@ -20,8 +20,8 @@ export async function listSentPayments(db: Db, approvalIds: readonly string[]): 
   const rows = await db
     .select({ approvalId, count: count(), debitMinor: columnOf(z.coerce.bigint(), notReturned) })
     .from(paymentPermits)
-    .innerJoin(calls, eq(calls.permitId, id))
-    .where(and(inArray(approvalId, [...approvalIds]), ne(calls.state, 'failed')))
+    .innerJoin(livePayments, eq(livePayments.permitId, id))
+    .where(inArray(approvalId, [...approvalIds]))
     .groupBy(approvalId)
   return new Map(rows.flatMap(({ approvalId: of, ...sent }) => (of === null ? [] : [[of, sent] as const])))
 }

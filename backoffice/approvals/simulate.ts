@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
-import { calls } from '../calls/tables'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { livePayments } from '../calls/tables'
 import type { Desk } from '../desk'
 import { listPayeeChanges } from './payee-changes'
 import type { PolicyRule } from './policy.rules'
@@ -26,8 +26,8 @@ export async function simulatePolicy(
     desk.db
       .select({ quoteId, personId, customerId, accountId, currency, debitMinor, at, day })
       .from(paymentPermits)
-      .innerJoin(calls, eq(calls.permitId, id))
-      .where(and(gte(at, since), ne(calls.state, 'failed'), isNotReturned(desk.db)))
+      .innerJoin(livePayments, eq(livePayments.permitId, id))
+      .where(and(gte(at, since), isNotReturned(desk.db)))
       .orderBy(asc(at), asc(id)),
     listPayeeChanges(desk.db, new Date(since.getTime() - hours * 3_600_000)),
   ])

@@ -2,18 +2,16 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { failureCodes } from '#contract/transfers'
 import type { Tx } from '#database/open'
+import { duplicateDays } from '../approvals/payee-history'
 import type { Desk } from '../desk'
 import type { MatchedRow } from './deps'
 import type { PaidBefore } from './tables'
 
-/** The number of days in which an equal payment counts as a possible duplicate. */
-export const duplicateDays = 7
-
 const Found = z.object({ row: z.int(), quote_id: z.string(), at: z.date() })
 
 /**
- * Lists recent payments that this console sent, or may have sent, with the same account and amount, by row number. Payments that
- * are known to have been returned are left out.
+ * Lists the payments of the last `duplicateDays` that this console sent, or may have sent, with the same account and amount as
+ * it was typed, by row number. Payments that are known to have been returned are left out.
  */
 export async function listPaidBefore(
   tx: Tx,
@@ -32,7 +30,7 @@ export async function listPaidBefore(
     from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as s(row integer, customer text, account text, minor bigint, side text)
     join backoffice.quote_intents i on i.customer_id = s.customer and i.account_id = s.account and i.amount_minor = s.minor
       and i.amount_side = s.side and i.made_at >= ${since.toISOString()}::timestamptz
-    join backoffice.calls c on c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = i.quote_id and c.state <> 'failed'
+    join backoffice.live_payments l on l.quote_id = i.quote_id
     where not exists (select from backoffice.batch_rows b
       where b.quote_id = i.quote_id and b.state = 'failed' and b.code in ${[...failureCodes]})
     order by s.row, i.made_at desc`)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sum } from 'drizzle-orm'
+import { and, eq, inArray, sum } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import type { Tx } from '#database/open'
@@ -13,7 +13,7 @@ import { isSatisfied } from '../approvals/requirements.rules'
 import { isNotReturned } from '../approvals/return-permits'
 import { toStoredFired } from '../approvals/rule-shape'
 import { paymentPermits } from '../approvals/tables'
-import { calls } from '../calls/tables'
+import { livePayments } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
 import { mustBeAtWork } from '../people/at-work'
 import { payingRoles } from '../people/roles'
@@ -87,15 +87,8 @@ async function listLive(tx: Tx, approvalId: string, rows: readonly RowToPermit[]
   const found = await tx
     .select({ id: paymentPermits.id, rowKey: paymentPermits.rowKey })
     .from(paymentPermits)
-    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
-    .where(
-      and(
-        eq(paymentPermits.approvalId, approvalId),
-        inArray(paymentPermits.rowKey, keys),
-        ne(calls.state, 'failed'),
-        isNotReturned(tx),
-      ),
-    )
+    .innerJoin(livePayments, eq(livePayments.permitId, paymentPermits.id))
+    .where(and(eq(paymentPermits.approvalId, approvalId), inArray(paymentPermits.rowKey, keys), isNotReturned(tx)))
   return new Map(found.flatMap(({ id, rowKey }) => (rowKey === null ? [] : [[rowKey, id] as const])))
 }
 
@@ -103,8 +96,8 @@ async function readUsed(tx: Tx, approvalId: string): Promise<bigint> {
   const [used] = await tx
     .select({ minor: sum(paymentPermits.debitMinor) })
     .from(paymentPermits)
-    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
-    .where(and(eq(paymentPermits.approvalId, approvalId), ne(calls.state, 'failed'), isNotReturned(tx)))
+    .innerJoin(livePayments, eq(livePayments.permitId, paymentPermits.id))
+    .where(and(eq(paymentPermits.approvalId, approvalId), isNotReturned(tx)))
   return BigInt(used?.minor ?? '0')
 }
 

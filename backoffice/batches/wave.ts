@@ -32,8 +32,8 @@ export async function claimWaiting(tx: Tx, { desk, read, batch, runner, limit }:
     .where(
       sql`(batch_id, row_number) in (
         select r.batch_id, r.row_number from backoffice.batch_rows r
-        where r.batch_id = ${batch.id} and r.state = 'waiting' and not exists (
-          select from backoffice.calls c where c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = r.quote_id and c.state <> 'failed')
+        where r.batch_id = ${batch.id} and r.state = 'waiting'
+          and not exists (select from backoffice.live_payments l where l.quote_id = r.quote_id)
         order by r.row_number limit ${limit} for update skip locked)`,
     )
     .returning()
@@ -67,9 +67,8 @@ export async function markMaybePaid(tx: Tx, { now }: Pick<Desk, 'now'>, batchId:
     .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'waiting'), isPaidAlready))
 }
 
-/** Condition on rows: a call that pays its quote was sent and has not failed. */
-export const isPaidAlready = sql`exists (
-  select from backoffice.calls c where c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = ${batchRows.quoteId} and c.state <> 'failed')`
+/** Condition on rows: the quote was paid or may have been. */
+export const isPaidAlready = sql`exists (select from backoffice.live_payments l where l.quote_id = ${batchRows.quoteId})`
 
 /** Returns whether the row still matches what was approved. */
 export function isAsFrozen({ row, facts }: WaveRow): boolean {

@@ -28,6 +28,14 @@ export const calls = backoffice.table('calls', {
   permitId: uuid('permit_id'),
 })
 
+/**
+ * Payments that were made or may have been made, one at most for each quote: calls that pay a quote and did not fail. `permitId`
+ * is null only for payments that are older than permits.
+ */
+export const livePayments = backoffice
+  .view('live_payments', { quoteId: text('quote_id').notNull(), permitId: uuid('permit_id') })
+  .existing()
+
 export const pollSchedules = backoffice.table('looks', {
   subject: text('subject').primaryKey(),
   looks: integer('looks').notNull(),

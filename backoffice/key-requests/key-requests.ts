@@ -9,6 +9,7 @@ import { type Actor, type Desk, machineActor } from '../desk'
 import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import { mayEnter, type Person, readPerson } from '../people/people'
+import { mustBeSecondPerson } from '../people/second-person'
 import { keyRequests } from './tables'
 
 export type RequestedKey = typeof keyRequests.$inferSelect
@@ -73,7 +74,7 @@ export function decideKeyRequest(
   { id, decision }: { id: string; decision: 'agreed' | 'rejected' },
 ): Promise<void> {
   return change(desk, actor, id, async (tx, request, { id: decidedBy }) => {
-    if (request.requestedBy === decidedBy) throw new ServiceError('self_approval_forbidden', 'the same person requested it')
+    mustBeSecondPerson(actor, [request.requestedBy])
     mustBeOpen(desk, request, ['waiting'])
     if (decision === 'agreed' && !(await isAdmin(tx, desk, request.requestedBy)))
       throw new ServiceError('key_request_closed', 'who requested it is no longer an admin')

@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
-import { endOf, listLatestCalls } from '../calls/calls'
+import { livePayments } from '../calls/tables'
 import type { Db } from '../desk'
 import { listQuoteIntents, type TypedQuote } from '../quote-intents/quote-intents'
 
@@ -17,12 +18,12 @@ export async function mustBeMadeOnce(db: Db, quoteId: string, typed: TypedQuote)
 /** Checks several new quotes at once. Returns the error of each refused quote by its id. */
 export async function listMadeBefore(db: Db, made: readonly MadeQuote[]): Promise<Map<string, ServiceError>> {
   const ids = made.map(({ quoteId }) => quoteId)
-  const paid = await listLatestCalls(db, { kind: 'quote', ids, operations: ['payQuote'] })
+  const paid = await db.select({ quoteId: livePayments.quoteId }).from(livePayments).where(inArray(livePayments.quoteId, ids))
   const intents = await listQuoteIntents(db, ids)
   return new Map(
     made.flatMap(({ quoteId, typed }) => {
-      const [call, intent] = [paid.find((one) => one.objectId === quoteId), intents.find((one) => one.quoteId === quoteId)]
-      if (call && endOf(call) !== 'failed')
+      const intent = intents.find((one) => one.quoteId === quoteId)
+      if (paid.some((one) => one.quoteId === quoteId))
         return [[quoteId, new ServiceError('quote_already_paid', `a new quote came as ${quoteId}`)] as const]
       if (intent && !isFor(intent, typed))
         return [[quoteId, new ServiceError('quote_id_taken', `a new quote came as ${quoteId}, which was for another`)] as const]

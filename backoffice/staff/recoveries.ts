@@ -7,6 +7,7 @@ import type { Actor, Desk } from '../desk'
 import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import { mayEnter, mustFindRow, type Person, readPerson } from '../people/people'
+import { mustBeSecondPerson } from '../people/second-person'
 import { people } from '../people/tables'
 import { lockAdmins, mustBeAnother } from './change-person'
 import { clearFactorsOf } from './clear-factors'
@@ -70,8 +71,8 @@ export async function proposeRecovery(
  * another name or e-mail since, or lacks what was lost.
  */
 export function acceptRecovery(desk: Desk, actor: Actor, id: string): Promise<ResetLink | undefined> {
-  return close(desk, actor, { id, state: 'accepted' }, async (tx, proposal, decider) => {
-    mustBeThird(proposal, decider)
+  return close(desk, actor, { id, state: 'accepted' }, async (tx, proposal) => {
+    mustBeSecondPerson(actor, [proposal.proposedBy, proposal.personId])
     await mustStandStill(tx, desk, proposal)
     const link = await recover(tx, desk, actor, proposal)
     const about = { kind: 'recovery', id }
@@ -99,8 +100,8 @@ async function recover(
 
 /** Rejects a way back in, and notifies whoever proposed it. Throws like `acceptRecovery` if it is no longer open. */
 export function rejectRecovery(desk: Desk, actor: Actor, id: string): Promise<void> {
-  return close(desk, actor, { id, state: 'rejected' }, async (tx, proposal, decider) => {
-    mustBeThird(proposal, decider)
+  return close(desk, actor, { id, state: 'rejected' }, async (tx, proposal) => {
+    mustBeSecondPerson(actor, [proposal.proposedBy, proposal.personId])
     await record(tx, desk, actor, proposal, { action: 'people.reject_recovery' })
     const about = { kind: 'recovery', id }
     await notify(tx, { to: { people: [proposal.proposedBy] }, kind: 'work_decided', about, at: desk.now() })
@@ -131,12 +132,6 @@ function close<Value>(
     await tx.update(recoveries).set({ state, decidedBy: decider.id, decidedAt: desk.now() }).where(waits)
     return value
   })
-}
-
-function mustBeThird({ proposedBy, personId }: Recovery, { id }: Person): void {
-  if (proposedBy === id || personId === id) {
-    throw new ServiceError('self_approval_forbidden', 'the same person proposed it, or would come back in')
-  }
 }
 
 /** Throws `recovery_closed` unless its author is still an admin, and the person is as both admins saw them. */

@@ -9,6 +9,7 @@ import { mustBeAtWork } from '../people/at-work'
 import { mustSuitRoles } from '../people/must-suit-roles'
 import { mayEnter, type Person, readPerson } from '../people/people'
 import type { Role } from '../people/roles'
+import { mustBeSecondPerson } from '../people/second-person'
 import { changeRolesIn, lockAdmins, mustBeAnother } from './change-person'
 import { wasRenamedSince } from './renamed-since'
 import { roleChanges } from './tables'
@@ -78,10 +79,8 @@ export function decideRoles(
   actor: Actor,
   { id, decision }: { id: string; decision: 'accepted' | 'rejected' },
 ): Promise<void> {
-  return close(desk, actor, { id, state: decision }, async (tx, change, decider) => {
-    if ([change.proposedBy, change.personId].includes(decider.id)) {
-      throw new ServiceError('self_approval_forbidden', 'the same person proposed it, or would get the roles')
-    }
+  return close(desk, actor, { id, state: decision }, async (tx, change) => {
+    mustBeSecondPerson(actor, [change.proposedBy, change.personId])
     if (decision === 'accepted') await give(tx, desk, actor, change)
     else await record(tx, desk, actor, change, 'people.reject_roles')
     const about = { kind: 'role_change', id }

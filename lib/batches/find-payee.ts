@@ -1,5 +1,5 @@
+import { duplicateDays } from '#backoffice/approvals/payee-history'
 import type { PayeeFinding } from '#backoffice/batches/deps'
-import { duplicateDays } from '#backoffice/batches/paid-before'
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { PaidBefore } from '#backoffice/batches/tables'
 import { stopsPayments } from '#backoffice/registry/remember-customer'

@@ -28,8 +28,8 @@ export function plannedEntries(quote: PlannedQuote, step: QuoteStep): Entry[] {
 }
 
 /**
- * Stores the plan of a quote that an earlier version created without one. The amounts of a quote never change, so it is the plan
- * that it would have had from the beginning.
+ * Stores the plan of a quote that an earlier version created without one: a database or a backup from before migration 0054 has
+ * such quotes, also open ones. The amounts of a quote never change, so it is the plan that it would have had from the beginning.
  */
 export async function keepPlan({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, quoteId: string): Promise<void> {
   const quote = await findQuote({ db, organizationId }, quoteId)

@@ -5,7 +5,8 @@ import { cameBack, isUnpaid, type Phase } from '../_records/payment/phase'
 /** `sentAt`: when this console paid it; undefined if it did not, or if that is not known. */
 export type SentPayment = { quote: Quote; phase: Phase; sentAt?: Date | undefined }
 
-const dayMs = 86_400_000
+/** The time within which a second equal payment is warned of: 24 hours. A review looks back further (`duplicateDays`). */
+export const latelyMs = 86_400_000
 /** Phases in which it is not known whether the money left. */
 const unresolved: readonly Phase[] = ['unconfirmed_pay', 'unconfirmed_confirm']
 
@@ -14,7 +15,7 @@ const unresolved: readonly Phase[] = ['unconfirmed_pay', 'unconfirmed_confirm']
  * is unknown, however old. A quote without an expiry may be paid long after it was made, so the time of its payment counts too.
  */
 export function sentLately(payments: readonly SentPayment[], now: Date): SentPayment[] {
-  const since = now.getTime() - dayMs
+  const since = now.getTime() - latelyMs
   const isLate = ({ quote, sentAt }: SentPayment) =>
     Date.parse(quote.created_at ?? '') >= since || (sentAt?.getTime() ?? 0) >= since
   return payments

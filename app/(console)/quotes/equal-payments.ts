@@ -6,10 +6,9 @@ import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
 import { type KnownPayment, readSentPhases } from '../_records/payment/read-phases'
 import { readRememberedPayment, readRememberedQuote } from '../_records/quote/remembered-quote'
-import { type SentPayment, sentLately, toEqualOf } from './equal-payment'
+import { latelyMs, type SentPayment, sentLately, toEqualOf } from './equal-payment'
 
 const most = 100
-const dayMs = 86_400_000
 
 /** `unread`: the API has a list and it could not be read, so that there may be more. */
 export type EqualPayments = { found: SentPayment[]; unread: boolean }
@@ -21,7 +20,7 @@ export type EqualPayments = { found: SentPayment[]; unread: boolean }
 export async function findEqualPayments(quote: Quote, now: Date): Promise<EqualPayments> {
   const { customer_id } = quote
   if (customer_id === undefined) return { found: [], unread: false }
-  const created_from = new Date(now.getTime() - dayMs).toISOString()
+  const created_from = new Date(now.getTime() - latelyMs).toISOString()
   const [remembered, listed] = await Promise.all([
     readRememberedOf(customer_id, most),
     attempt(api.listQuotes({ customer_id, created_from, limit: most })),

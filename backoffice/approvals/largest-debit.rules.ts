@@ -1,8 +1,14 @@
 import { divideRounded } from '#contract/money'
+import type { AmountSide } from '#contract/transfers'
 import { exactScale, readExactRate } from '../exact-rate'
-import type { BatchRow } from './tables'
 
-type Row = Pick<BatchRow, 'expectedDebitMinor' | 'amountMinor' | 'amountSide' | 'destinationCurrency'>
+/** What a row of a batch says of its debit; amounts are in minor units. */
+type Row = {
+  expectedDebitMinor: bigint | null
+  amountMinor: bigint | null
+  amountSide: AmountSide | null
+  destinationCurrency: string | null
+}
 type Terms = { sourceCurrency: string; driftLimitBps: number; rates: Readonly<Record<string, string>> }
 /** The allowance for fees in basis points, for an API without prices before a quote. */
 const roomForFeesBps = 500n
@@ -11,7 +17,8 @@ const whole = 10_000n
 /**
  * Returns the largest debit of a row in minor units of the source currency: the expected debit plus the drift that the batch
  * allows. Without an expected debit it is the amount at the current rate, plus drift and an allowance for fees; undefined without
- * that rate, because an amount in another currency says nothing about the debit, and without an amount: it is never zero.
+ * that rate, because an amount in another currency says nothing about the debit, and without an amount: it is never zero. The
+ * request for the batch, and every later evaluation of its open rows, use this figure.
  */
 export function largestDebitOf(row: Row, { sourceCurrency, driftLimitBps, rates }: Terms): bigint | undefined {
   const drift = BigInt(driftLimitBps)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { largestDebitOf } from './largest-debit'
+import { largestDebitOf } from './largest-debit.rules'
 
 const row = { expectedDebitMinor: null, amountMinor: 100_00n, amountSide: 'source', destinationCurrency: 'VES' } as const
 const terms = { sourceCurrency: 'USDC', driftLimitBps: 100, rates: { 'USDC/VES': '284.1134' } }
