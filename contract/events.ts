@@ -43,11 +43,12 @@ export type Event = z.infer<typeof Event>
 
 export const EventQuery = PageQuery.omit({ with_count: true }).extend({
   type: oneOrMore(z.enum(eventTypes)).optional().meta(shared.oneOrMore),
-  object_id: z
+  object_id: z.string().max(64).optional().meta({ description: 'Only of this object.' }),
+  customer_id: z
     .string()
     .max(64)
     .optional()
-    .meta({ description: 'Only of this object; of a customer also those of its accounts, including removed ones.' }),
+    .meta({ description: 'Only of this customer and of its accounts, including removed ones.' }),
   created_from: moment().optional().meta(shared.createdFrom),
   created_to: moment().optional().meta(shared.createdTo),
 })
@@ -61,7 +62,7 @@ export const auditEventTypes = [
   'kyc_profile.revealed',
   'api_key.refused',
 ] as const
-export const AuditEventQuery = EventQuery.extend({
+export const AuditEventQuery = EventQuery.omit({ customer_id: true }).extend({
   type: oneOrMore(z.enum(auditEventTypes)).optional().meta(shared.oneOrMore),
 })
 

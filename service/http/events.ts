@@ -32,11 +32,17 @@ const listEventsOperation = serve(
   },
   async ({ context, query }) => {
     const { filter, page } = toListed(query)
-    const accounts = query.object_id && isOurId(query.object_id) ? await listAccountIdsEver(context, query.object_id) : []
-    const objectIds = filter.objectIds && [...filter.objectIds, ...accounts]
+    const ofCustomer = await objectsOf(context, query.customer_id)
+    const objectIds = ofCustomer?.filter((id) => filter.objectIds?.includes(id) ?? true) ?? filter.objectIds
     return toPageAnswer(await listEvents(context, { filter: { ...filter, objectIds }, page }), toEvent)
   },
 )
+
+/** Returns the ids under which events of a customer are stored: its own, and those of all its accounts, also of removed ones. */
+async function objectsOf(context: Context, customerId: string | undefined): Promise<string[] | undefined> {
+  if (customerId === undefined) return undefined
+  return isOurId(customerId) ? [customerId, ...(await listAccountIdsEver(context, customerId))] : []
+}
 
 const listAuditEventsOperation = serve(
   serviceOperations.listAuditEvents,

@@ -63,7 +63,7 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   listLedgerEntries: ofTransfer,
   readPayout: ofTransfer,
   recordPayoutOutcome: ofTransfer,
-  listEvents: { 'query object_id': 'customer' },
+  listEvents: { 'query object_id': 'customer', 'query customer_id': 'customer' },
   listAuditEvents: { 'query object_id': 'customer' },
   readEvent: ofEvent,
   redeliverEvent: { ...ofEvent, 'body /endpoint_id': 'webhook-endpoint' },
@@ -134,5 +134,6 @@ export const shownWhenDeleted: ReadonlySet<string> = new Set([
   'deleteBankAccount path customerId',
   'deleteBankAccount path id',
   'listEvents query object_id',
+  'listEvents query customer_id',
   'listAuditEvents query object_id',
 ])

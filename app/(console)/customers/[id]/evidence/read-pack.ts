@@ -64,7 +64,7 @@ export async function readPack(customerId: string, { deleted, staff }: PackTerms
     }, most),
     readWhole(
       async (cursor) =>
-        toListPage(await api.listEvents({ object_id: customerId, ...page, cursor }), (all) =>
+        toListPage(await api.listEvents({ customer_id: customerId, ...page, cursor }), (all) =>
           all.filter(({ type }) => seesAlerts || type !== accountAlert),
         ),
       most,

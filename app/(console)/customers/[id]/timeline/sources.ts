@@ -46,7 +46,7 @@ export function readersOf(
       return { items: records.map(ofRecord), next: nextBefore }
     },
     service: async (cursor) => {
-      const page = await api.listEvents({ object_id: customerId, limit: size, cursor })
+      const page = await api.listEvents({ customer_id: customerId, limit: size, cursor })
       const recorded = await findRecorded(db, customerId, page.data)
       return toListPage(page, (events) => ofEvents(events, { recorded, seesAlerts }))
     },
