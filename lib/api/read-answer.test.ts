@@ -27,6 +27,9 @@ test.each([
 test.each([
   [404, { message: 'nope' }],
   [410, 'Gone'],
+  [404, { statusCode: 404, message: 'Transaction not found', error: 'not_found' }],
+  [404, { error: { code: 'not_found', message: 'No transaction' } }],
+  [200, { success: false, error: { code: 'not_found' } }],
   [204, undefined],
   [200, {}],
   [200, null],
@@ -220,6 +223,7 @@ test.each([
   ['a code in {error: {code}}', 409, { error: { code: 'quote_expired', message: 'x' } }, 'quote_expired'],
   ['a code in {error}', 409, { error: 'quote_expired' }, 'quote_expired'],
   ['a message alone', 404, { message: 'no' }, 'quote_not_found'],
+  ['the usual code for a missing record', 404, { code: 'not_found' }, 'quote_not_found'],
   ['a page of HTML', 403, '<html>', 'api_key_refused'],
   ['a key that is not taken, in words of ours', 401, { code: 'unauthenticated' }, 'api_key_refused'],
   ['no code under 422', 422, {}, 'api_refused'],

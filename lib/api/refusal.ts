@@ -71,9 +71,13 @@ function isBreakdown(code: ErrorCode): boolean {
   return errorStatus[code] >= 500 && code !== 'rate_unavailable'
 }
 
+/**
+ * Returns the code of ours that a refusal names. `not_found` is none: ours means a path, but most APIs mean the record, so the
+ * status, the operation and the words decide.
+ */
 function codeIn(body: Record<string, unknown>): ErrorCode | undefined {
   const candidates = [body.code, isRecord(body.error) ? body.error.code : body.error]
-  for (const code of candidates) if (typeof code === 'string' && isErrorCode(code)) return code
+  for (const code of candidates) if (typeof code === 'string' && isErrorCode(code) && code !== 'not_found') return code
   return undefined
 }
 
