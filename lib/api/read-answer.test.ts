@@ -93,6 +93,25 @@ test.each([
   expect(failure(() => readAnswer(createBankAccount, answer(status, body))).code).not.toBe('outcome_unknown')
 })
 
+test.each([
+  { message: 'Request with this idempotency key is in progress' },
+  { detail: 'A request is outstanding for this Idempotency-Key' },
+  { error: { code: 'conflict', message: 'The payment is already being processed' } },
+  { mensaje: 'La solicitud está en proceso' },
+])('a payment that is refused because a request for it is under way may have its effect yet: %j', (body) => {
+  expect(failure(() => readAnswer(payQuote, answer(409, body))).code).toBe('outcome_unknown')
+  expect(failure(() => readAnswer(confirmQuote, answer(409, body))).code).toBe('outcome_unknown')
+  expect(failure(() => readAnswer(createBankAccount, answer(409, body))).code).not.toBe('outcome_unknown')
+})
+
+test.each([
+  { message: 'Insufficient funds' },
+  { code: 'quote_expired', message: 'The quote of this payment has expired' },
+  { message: 'Transfers to this bank are paused: the review of the customer is not complete' },
+])('any other conflict is a refusal: %j', (body) => {
+  expect(failure(() => readAnswer(payQuote, answer(409, body))).code).not.toBe('outcome_unknown')
+})
+
 test('what an API says of a payment whose outcome is unknown goes with the error', () => {
   const done = failure(() => readAnswer(payQuote, answer(409, { message: 'Quote was already paid' })))
   expect(done.extra).toEqual({ reported: 'reported_done' })

@@ -5,7 +5,7 @@ import type { ConsoleOperation } from './console-operations'
 import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
 import { reasonIn } from './reason'
-import { reportsDone, saysNo } from './reported'
+import { reportsDone, reportsUnderWay, saysNo } from './reported'
 import { envelopes } from './spellings'
 
 /** What an API said of a payment or confirmation whose outcome is unknown nevertheless. */
@@ -59,6 +59,8 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
   if (reportsDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`, 'reported_done')
+  const isUnderWay = status === 409 && named === undefined && reportsUnderWay(operation, answer.text)
+  if (isUnderWay) return unusable(operation, 'a request is under way')
   const described = details(operation, body, answer)
   const code = codeOf(operation, answer, named)
   // "Correct the marked fields" is no help if no field is marked.
