@@ -171,7 +171,9 @@ function details(operation: ConsoleOperation, body: Record<string, unknown>, ans
   const isOurs = codeIn(body) !== undefined
   const extra = isOurs ? factsIn(body) : {}
   const reason = isOurs ? undefined : reasonIn(body, answer.text)
-  const named = errors.success ? errors.data.map(({ detail: _, ...error }) => error) : []
+  const listed = errors.success ? errors.data.map(({ detail: _, ...error }) => error) : []
+  // Errors of another API may have the members of ours and yet not say in ours which field they mean.
+  const named = isOurs ? listed : listed.filter(({ pointer, parameter, header }) => pointer ?? parameter ?? header)
   const fields = named.length > 0 ? named : namedFields(operation, body, reason)
   return { errors: fields, extra, retryAfter: retryAfterOf(answer), reason }
 }
