@@ -111,6 +111,42 @@ test('a quote without the account that was requested, and without a reference, s
   await expect.soft(main().getByText('No reference', { exact: true })).toBeVisible()
 })
 
+test('a search that finds no payment is no doubt about a new quote, by whatever code the API says so', async () => {
+  const payee = await givenPayee('rita.code')
+  upstream.speak({ ...plainest, notFound: 'named_code' })
+  await lockQuote(page, payee)
+  await expect(page.getByRole('button', { name: /^Pay /, disabled: false })).toBeVisible()
+  await expect(main().getByText(/The API did not say whether another program/)).toHaveCount(0)
+})
+
+test('a debit that the API reports differently than it quoted it is told on the pages of the payment', async () => {
+  const customer = await givenPayee('rafa.debit')
+  await lockQuote(page, customer)
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(main().getByRole('button', { name: /^Confirm / })).toBeVisible()
+  const differs = main().getByText(/^The API reports a debit of /)
+  await expect(differs).toHaveCount(0)
+  const quote = upstream.books.quotes.find((one) => one.customer.id === customer)
+  if (quote) Object.assign(quote, { debit: quote.debit + 25n })
+  await expect(async () => {
+    await page.reload()
+    await expect(differs).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await main().getByRole('link', { name: 'Open the transaction' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(differs).toBeVisible()
+})
+
+test('a field that the API refuses is marked although its value is masked', async () => {
+  const customer = await createCustomer(page, { email: 'rosa.masked@example.com' })
+  await page.goto(`/customers/${customer}/edit`)
+  await untilAlive(page)
+  upstream.plant({ operation: 'customer.update', network: 'refused', times: 1, why: 'phone_number must be a number' })
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('rosa.other@example.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('the forms say of a list of accounts that goes on that there may be more of them', async () => {
   upstream.speak({ ...plainest, lists: 'goes_on' })
   const more = main().getByText(/There may be more accounts: /)

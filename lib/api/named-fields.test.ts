@@ -11,6 +11,13 @@ test.each([
   ['other names', { errors: [{ field: 'mobile', message: 'is none' }] }, ['phone_number']],
   ['a path in the body', { errors: [{ path: ['body', 'address', 'city'], message: 'is short' }] }, ['city']],
   ['a pointer', { errors: [{ source: { pointer: '/data/attributes/country' } }] }, ['country']],
+  [
+    'a pointer beside a code, as JSON:API has it',
+    { errors: [{ status: '422', code: 'too_short', detail: 'Is short', source: { pointer: '/data/attributes/city' } }] },
+    ['city'],
+  ],
+  ['a code without a field', { errors: [{ status: '422', code: 'closed', detail: 'Closed on Sundays' }] }, []],
+  ['a list in the detail', { detail: [{ loc: ['body', 'address_line_1'], msg: 'is short', type: 'short' }] }, ['address_line_1']],
   ['a table of errors', { errors: { email: ['is taken'], phone: ['is none'] } }, ['email', 'phone_number']],
   ['an error with details', { error: { message: 'No', details: [{ property: 'kycType' }] } }, ['kyc_type']],
   ['one field', { message: 'No', field: 'customer[email]' }, ['email']],

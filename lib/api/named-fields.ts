@@ -53,7 +53,16 @@ export function namedFields(
 
 function namesIn(body: Readonly<Record<string, unknown>>): string[] {
   const error = isRecord(body.error) ? body.error : {}
-  const lists = [body.errors, body.details, body.violations, body.fields, body.field_errors, error.errors, error.details]
+  const lists = [
+    body.errors,
+    body.details,
+    body.detail,
+    body.violations,
+    body.fields,
+    body.field_errors,
+    error.errors,
+    error.details,
+  ]
   return [...[body, error].flatMap(nameOf), ...lists.flatMap(namesOfList)].map(lastPart)
 }
 

@@ -27,6 +27,9 @@ test.each([
 test.each([
   [404, { message: 'nope' }],
   [410, 'Gone'],
+  [404, { statusCode: 404, message: 'Transaction not found', error: 'not_found' }],
+  [404, { error: { code: 'not_found', message: 'No transaction' } }],
+  [200, { success: false, error: { code: 'not_found' } }],
   [204, undefined],
   [200, {}],
   [200, null],
@@ -88,6 +91,25 @@ test.each([
   expect(failure(() => readAnswer(payQuote, answer(status, body))).code).toBe('outcome_unknown')
   expect(failure(() => readAnswer(confirmQuote, answer(status, body))).code).toBe('outcome_unknown')
   expect(failure(() => readAnswer(createBankAccount, answer(status, body))).code).not.toBe('outcome_unknown')
+})
+
+test.each([
+  { message: 'Request with this idempotency key is in progress' },
+  { detail: 'A request is outstanding for this Idempotency-Key' },
+  { error: { code: 'conflict', message: 'The payment is already being processed' } },
+  { mensaje: 'La solicitud está en proceso' },
+])('a payment that is refused because a request for it is under way may have its effect yet: %j', (body) => {
+  expect(failure(() => readAnswer(payQuote, answer(409, body))).code).toBe('outcome_unknown')
+  expect(failure(() => readAnswer(confirmQuote, answer(409, body))).code).toBe('outcome_unknown')
+  expect(failure(() => readAnswer(createBankAccount, answer(409, body))).code).not.toBe('outcome_unknown')
+})
+
+test.each([
+  { message: 'Insufficient funds' },
+  { code: 'quote_expired', message: 'The quote of this payment has expired' },
+  { message: 'Transfers to this bank are paused: the review of the customer is not complete' },
+])('any other conflict is a refusal: %j', (body) => {
+  expect(failure(() => readAnswer(payQuote, answer(409, body))).code).not.toBe('outcome_unknown')
 })
 
 test('what an API says of a payment whose outcome is unknown goes with the error', () => {
@@ -220,6 +242,7 @@ test.each([
   ['a code in {error: {code}}', 409, { error: { code: 'quote_expired', message: 'x' } }, 'quote_expired'],
   ['a code in {error}', 409, { error: 'quote_expired' }, 'quote_expired'],
   ['a message alone', 404, { message: 'no' }, 'quote_not_found'],
+  ['the usual code for a missing record', 404, { code: 'not_found' }, 'quote_not_found'],
   ['a page of HTML', 403, '<html>', 'api_key_refused'],
   ['a key that is not taken, in words of ours', 401, { code: 'unauthenticated' }, 'api_key_refused'],
   ['no code under 422', 422, {}, 'api_refused'],

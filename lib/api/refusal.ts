@@ -5,7 +5,7 @@ import type { ConsoleOperation } from './console-operations'
 import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
 import { reasonIn } from './reason'
-import { reportsDone, saysNo } from './reported'
+import { reportsDone, reportsUnderWay, saysNo } from './reported'
 import { envelopes } from './spellings'
 
 /** What an API said of a payment or confirmation whose outcome is unknown nevertheless. */
@@ -59,6 +59,8 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
   if (reportsDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`, 'reported_done')
+  const isUnderWay = status === 409 && named === undefined && reportsUnderWay(operation, answer.text)
+  if (isUnderWay) return unusable(operation, 'a request is under way')
   const described = details(operation, body, answer)
   const code = codeOf(operation, answer, named)
   // "Correct the marked fields" is no help if no field is marked.
@@ -71,9 +73,13 @@ function isBreakdown(code: ErrorCode): boolean {
   return errorStatus[code] >= 500 && code !== 'rate_unavailable'
 }
 
+/**
+ * Returns the code of ours that a refusal names. `not_found` is none: ours means a path, but most APIs mean the record, so the
+ * status, the operation and the words decide.
+ */
 function codeIn(body: Record<string, unknown>): ErrorCode | undefined {
   const candidates = [body.code, isRecord(body.error) ? body.error.code : body.error]
-  for (const code of candidates) if (typeof code === 'string' && isErrorCode(code)) return code
+  for (const code of candidates) if (typeof code === 'string' && isErrorCode(code) && code !== 'not_found') return code
   return undefined
 }
 
@@ -165,7 +171,9 @@ function details(operation: ConsoleOperation, body: Record<string, unknown>, ans
   const isOurs = codeIn(body) !== undefined
   const extra = isOurs ? factsIn(body) : {}
   const reason = isOurs ? undefined : reasonIn(body, answer.text)
-  const named = errors.success ? errors.data.map(({ detail: _, ...error }) => error) : []
+  const listed = errors.success ? errors.data.map(({ detail: _, ...error }) => error) : []
+  // Errors of another API may have the members of ours and yet not say in ours which field they mean.
+  const named = isOurs ? listed : listed.filter(({ pointer, parameter, header }) => pointer ?? parameter ?? header)
   const fields = named.length > 0 ? named : namedFields(operation, body, reason)
   return { errors: fields, extra, retryAfter: retryAfterOf(answer), reason }
 }

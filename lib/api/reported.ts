@@ -17,6 +17,17 @@ export function reportsDone(operation: ConsoleOperation, text: string): boolean 
   return movesMoney(operation) && doneAlready.test(text.slice(0, 2_000))
 }
 
+const underWay =
+  /already[\s_-]*(being[\s_-]*processed|processing|in[\s_-]*progress|running)|(idempoten|request|payment|transfer|pago|solicitud)\w*\b.{0,60}\b(in[\s_-]*progress|being[\s_-]*processed|outstanding|en[\s_-]*(curso|proceso)|proces[aá]ndose)/i
+
+/**
+ * Returns whether a payment or confirmation was refused because a request for it is still being processed, as a gateway that sent
+ * it twice is told (409 for an idempotency key that is in use): the first one may have its effect yet.
+ */
+export function reportsUnderWay(operation: ConsoleOperation, text: string): boolean {
+  return movesMoney(operation) && underWay.test(text.slice(0, 2_000))
+}
+
 function movesMoney({ name }: ConsoleOperation): boolean {
   return name === 'payQuote' || name === 'confirmQuote'
 }

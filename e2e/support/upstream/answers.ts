@@ -76,6 +76,8 @@ function answerNone(speaks: Combination): Answer {
       return json(200, { success: false, message: 'Nothing was found' })
     case 'status_400':
       return json(400, { message: 'Nothing was found' })
+    case 'named_code':
+      return json(404, { statusCode: 404, message: 'Nothing was found', error: 'not_found' })
     default:
       return answerRefused({ status: 404, why: 'Nothing was found' }, { ...speaks, errors: 'error_member' })
   }

@@ -32,7 +32,7 @@ const dimensions = {
     'enveloped',
     'enveloped_twice',
   ]),
-  notFound: z.enum(['status_404', 'null', 'empty_list', 'success_false', 'status_400']),
+  notFound: z.enum(['status_404', 'named_code', 'null', 'empty_list', 'success_false', 'status_400']),
   lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item', 'goes_on']),
   accounts: z.enum(['as_sent', 'camel_case', 'nested', 'other_names', 'masked']),
   quote: z.enum([

@@ -38,6 +38,20 @@ export function figuresOf({ quote, transaction, foreign = false }: Payment): Fig
 }
 
 /**
+ * Returns what another API reports as debited for a payout, if that is neither the debit of its quote nor that debit without the
+ * fees: the interface does not say which of the two the amount of a transaction is. In major units; undefined if they agree or if
+ * a figure is missing.
+ */
+export function otherDebit({ quote, transaction, foreign = false }: Payment): { reported: Money; quoted: Money } | undefined {
+  const { source_amount: amount, source, total_fees: fees } = quote ?? {}
+  if (!foreign || amount === undefined || source?.currency !== 'USDC' || isDeposit({ quote })) return undefined
+  const [debit, reported] = [readWireAmount(amount), transaction?.amount]
+  if (debit === undefined || reported === undefined || BigInt(reported) === debit) return undefined
+  if (BigInt(reported) === debit - (readWireAmount(fees) ?? 0n)) return undefined
+  return { reported: { amount: fromMinor(reported), currency: 'USDC' }, quoted: { amount, currency: 'USDC' } }
+}
+
+/**
  * Returns an amount of the contract as plain decimal text for a file, so that a spreadsheet can add it up; with all its digits if
  * another API sent more than two decimals.
  */

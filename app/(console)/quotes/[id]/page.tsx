@@ -7,6 +7,7 @@ import { soonRecord } from '../../_kit/page/record-skeleton'
 import { waitForUnseen } from '../../_kit/page/wait-for-unseen'
 import { holdsQuote, readRequestOf } from '../../_records/approval/request-of-quote'
 import { isDeposit } from '../../_records/payment/figures'
+import { OtherDebitNotice } from '../../_records/payment/other-debit-notice'
 import { unfollowedSince } from '../../_records/payment/unfollowed'
 import { UnfollowedNotice } from '../../_records/payment/unfollowed-notice'
 import { LiveQuote } from '../../_records/quote/live-quote'
@@ -35,6 +36,7 @@ async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
         <QuoteHead record={record} format={format} staff={staff} />
         <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} format={format} />
         <UnfollowedNotice since={unfollowedSince(record, format.now)} format={format} />
+        <OtherDebitNotice payment={record} format={format} />
         <QuoteColumns record={record} request={request} prices={prices} format={format} staff={staff} />
         {every && <LiveQuote quoteId={record.quote.id} version={quoteVersion({ ...record, request })} everySeconds={every} />}
       </ClientMessages>

@@ -10,6 +10,7 @@ import { soonRecord } from '../../_kit/page/record-skeleton'
 import { waitForUnseen } from '../../_kit/page/wait-for-unseen'
 import { readRequestOf } from '../../_records/approval/request-of-quote'
 import { CallsLink } from '../../_records/call/calls-link'
+import { OtherDebitNotice } from '../../_records/payment/other-debit-notice'
 import { askEvery } from '../../_records/quote/quote-version'
 import { LiveTransaction } from '../../_records/transaction/live-transaction'
 import { transactionVersion } from '../../_records/transaction/transaction-version'
@@ -34,6 +35,7 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
     <Page>
       <TransactionHead {...record} calls={calls} />
       <SeenNotice record={record} />
+      <OtherDebitNotice payment={record} format={format} />
       <Columns side="middle">
         <Lead always>
           <TransactionFacts {...record} />

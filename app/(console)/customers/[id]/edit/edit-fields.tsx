@@ -153,7 +153,15 @@ function MaskedField({ edit, shown, member, off }: FieldProps) {
   if (!edit.isRetyped(member)) {
     const value = shown[member] ?? ''
     return (
-      <Field key="kept" label={label} value={value} readOnly mono after={act(true, value === '' ? t('fill') : t('change'))} />
+      <Field
+        key="kept"
+        label={label}
+        value={value}
+        readOnly
+        mono
+        after={act(true, value === '' ? t('fill') : t('change'))}
+        error={words.field(edit.form.errorOf(member))}
+      />
     )
   }
   return (
