@@ -26,6 +26,12 @@ const trials: readonly Trial[] = [
     size: { MODEL_RUNS: 2000, MODEL_COMMANDS: 100 },
     seed: 'MODEL_SEED',
   },
+  {
+    name: 'replays',
+    files: ['service/idempotency/replay-model.test.ts'],
+    size: { REPLAY_OPERATIONS: 5000 },
+    seed: 'REPLAY_SEED',
+  },
   { name: 'lives', files: ['service/transfers/random-lives.test.ts'], size: { LIVES: 10_000 } },
   { name: 'race', files: ['service/transfers/pay-race.test.ts'], size: { PAY_RACE_ROUNDS: 200 } },
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
