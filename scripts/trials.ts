@@ -32,6 +32,7 @@ const trials: readonly Trial[] = [
     size: { REPLAY_OPERATIONS: 5000 },
     seed: 'REPLAY_SEED',
   },
+  { name: 'texts', files: ['service/http/texts-survive.test.ts'], size: { TEXTS_PER_MEMBER: 50 }, seed: 'TEXTS_SEED' },
   { name: 'lives', files: ['service/transfers/random-lives.test.ts'], size: { LIVES: 10_000 } },
   { name: 'race', files: ['service/transfers/pay-race.test.ts'], size: { PAY_RACE_ROUNDS: 200 } },
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
