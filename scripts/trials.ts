@@ -26,10 +26,18 @@ const trials: readonly Trial[] = [
     size: { MODEL_RUNS: 2000, MODEL_COMMANDS: 100 },
     seed: 'MODEL_SEED',
   },
+  {
+    name: 'replays',
+    files: ['service/idempotency/replay-model.test.ts'],
+    size: { REPLAY_OPERATIONS: 5000 },
+    seed: 'REPLAY_SEED',
+  },
+  { name: 'texts', files: ['service/http/texts-survive.test.ts'], size: { TEXTS_PER_MEMBER: 50 }, seed: 'TEXTS_SEED' },
   { name: 'lives', files: ['service/transfers/random-lives.test.ts'], size: { LIVES: 10_000 } },
   { name: 'race', files: ['service/transfers/pay-race.test.ts'], size: { PAY_RACE_ROUNDS: 200 } },
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
   { name: 'stop', files: ['service/graceful-stop.test.ts'], size: { STOP_ROUNDS: 25 }, seed: 'STOP_SEED' },
+  { name: 'statement', files: ['service/ledger/long-statement.test.ts'], size: { STATEMENT_MOVEMENTS: 500_000 } },
   { name: 'flood', files: ['service/rails/flood.test.ts'], size: { FLOOD_JOBS: 100_000 } },
   { name: 'backup', files: ['scripts/backup.test.ts'], size: { BACKUP_ROUNDS: 10 } },
   // These need Debian's PostgreSQL 15, and the last one its PgBouncer.

@@ -7,6 +7,7 @@ import { runBatches } from '#backoffice/batches/run-batches'
 import { followPayments } from '#backoffice/calls/follow-payments'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
+import { forgetMissing } from '#backoffice/erasure/forget-missing'
 import { endPaidApprovals } from '#backoffice/payments/end-approval'
 import { executeApproved } from '#backoffice/payments/execute-approved'
 import { returnChanged } from '#backoffice/payments/return-changed'
@@ -67,7 +68,12 @@ function run(): Running {
     every(3600, signal, 'superseded keys', revokeSupersededKeys),
     every(600, signal, 'forget erased', async () => {
       const desk = await openDesk()
-      await runSteps({ erased: () => forgetErased(desk, api), names: () => encryptOldNames(desk) })
+      await runSteps({
+        erased: () => forgetErased(desk, api),
+        // The built-in service reports each erasure by an event.
+        missing: async () => ((await usesContract()) ? 0 : forgetMissing(desk, api, { days: env.FORGET_MISSING_DAYS })),
+        names: () => encryptOldNames(desk),
+      })
     }),
     ...(env.DEMO && env.DEMO_ORDERS ? [every(30, signal, 'demo orders', goOnInDemo)] : []),
     keepRunning(signal, 'jobs of the service', runServiceJobs),

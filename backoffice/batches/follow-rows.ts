@@ -5,7 +5,7 @@ import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
 import { transaction } from '#database/open'
 import { returnPermits } from '../approvals/return-permits'
-import { findPayment } from '../calls/find-payment'
+import { findPayment, ownersKnownTo } from '../calls/find-payment'
 import { isFollowed } from '../calls/follow-payments'
 import { asksEveryWord, pauseAt, paymentSubject, takeTurn } from '../calls/poll-schedule'
 import { settlePayment } from '../calls/resolve-unknown'
@@ -105,7 +105,8 @@ async function findEnd(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End
   const entry = await findRemembered(desk.db, { kind: 'quote', id: quoteId })
   const references = entry === undefined ? [row.reference] : paymentReferences(entry)
   const everyWord = asksEveryWord(turn, row.startedAt ?? desk.now(), desk.now())
-  const found = turn === 0 ? undefined : await findPayment(api, { quoteId, references, everyWord })
+  const filed = { quoteId, references, everyWord, isOfAnother: ownersKnownTo(desk.db) }
+  const found = turn === 0 ? undefined : await findPayment(api, filed)
   if (found !== undefined) await settlePayment(desk, quoteId, found)
   const status = found?.transaction.status ?? entry?.details.payment_status
   if (status === 'completed') return { state: 'paid' }

@@ -4,7 +4,7 @@ import type { Desk } from '../desk'
 import { paymentReferences } from '../registry/remember-payment'
 import { registry } from '../registry/tables'
 import { onceOnly } from './calls'
-import { findPayment } from './find-payment'
+import { findPayment, ownersKnownTo } from './find-payment'
 import { asksEveryWord, paymentSubject, takeTurn } from './poll-schedule'
 import { settlePayment } from './resolve-unknown'
 import { calls } from './tables'
@@ -27,7 +27,8 @@ export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 
     const turn = await takeTurn(desk, paymentSubject(quoteId))
     if (turn === 0) continue
     const everyWord = asksEveryWord(turn, sentAt, desk.now())
-    const found = await findPayment(api, { quoteId, references: paymentReferences({ reference, details }), everyWord })
+    const references = paymentReferences({ reference, details })
+    const found = await findPayment(api, { quoteId, references, everyWord, isOfAnother: ownersKnownTo(desk.db) })
     if (found !== undefined) await settlePayment(desk, quoteId, found)
   }
 }

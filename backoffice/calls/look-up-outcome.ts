@@ -3,7 +3,7 @@ import { ServiceError } from '#contract/errors'
 import { orRefusal, unlessCode } from '#contract/refusal-as-value'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
-import { type FoundPayment, searchPayment } from './find-payment'
+import { type FoundPayment, type IsOfAnother, searchPayment } from './find-payment'
 import type { Finding } from './finding'
 import { lookUpDecision, lookUpWithdrawal } from './look-up-deposit'
 import { lookUpFunding, lookUpThreshold } from './look-up-funding'
@@ -30,6 +30,8 @@ export type LookUpBy = {
   everyWord?: boolean
   /** Whether this API was seen to file payments under such references; "not found" proves nothing before that. */
   filesPayments?: () => Promise<boolean>
+  /** By default nothing is known of other quotes. */
+  isOfAnother?: IsOfAnother
   /** Returns the number of unreadable rows of a list. */
   countUnread?: CountUnread
 }
@@ -39,12 +41,24 @@ export function lookUpOutcome(
   api: PaymentsApi,
   call: Call,
   now: Date,
-  { matchKeys = {}, references = [], everyWord = true, filesPayments = async () => false, countUnread = () => 0 }: LookUpBy = {},
+  {
+    matchKeys = {},
+    references = [],
+    everyWord = true,
+    filesPayments = async () => false,
+    isOfAnother = async () => false,
+    countUnread = () => 0,
+  }: LookUpBy = {},
 ): Promise<Finding> {
   switch (call.operation) {
     case 'payQuote':
     case 'confirmQuote':
-      return lookUpPayment(api, call, now, { references: [...references, call.reference], everyWord, filesPayments })
+      return lookUpPayment(api, call, now, {
+        references: [...references, call.reference],
+        everyWord,
+        filesPayments,
+        isOfAnother,
+      })
     case 'cancelQuote':
       return lookUp(call, now, async () => (await api.readQuote(call.objectId)).status === 'cancelled')
     case 'deleteCustomer':
@@ -89,7 +103,9 @@ async function lookUp(call: Call, now: Date, happened: () => Promise<boolean>): 
   return unlessQuiet(call, now)
 }
 
-type PaymentWords = { references: readonly (string | null)[] } & Required<Pick<LookUpBy, 'everyWord' | 'filesPayments'>>
+type PaymentWords = { references: readonly (string | null)[] } & Required<
+  Pick<LookUpBy, 'everyWord' | 'filesPayments' | 'isOfAnother'>
+>
 
 /**
  * Looks up a payment by its quote, or by its references at an API that cannot read quotes. While the quote cannot be read, a
@@ -99,13 +115,13 @@ async function lookUpPayment(
   api: PaymentsApi,
   call: Call,
   now: Date,
-  { references, everyWord, filesPayments }: PaymentWords,
+  { references, everyWord, filesPayments, isOfAnother }: PaymentWords,
 ): Promise<Finding> {
   // undefined if the API cannot read quotes
   const quote = await orRefusal(unlessCode('extension_missing', api.readQuote(call.objectId)))
   if (quote !== undefined && !(quote instanceof ServiceError))
     return call.operation === 'payQuote' ? judgePay(call, quote, now) : judgeConfirm(api, call, quote, now)
-  const { found, isAbsent } = await searchPayment(api, { quoteId: call.objectId, references, everyWord })
+  const { found, isAbsent } = await searchPayment(api, { quoteId: call.objectId, references, everyWord, isOfAnother })
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
   if (found !== undefined) return judgeWaiting(call, found, now)

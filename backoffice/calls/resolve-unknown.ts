@@ -10,7 +10,7 @@ import { findRemembered } from '../registry/registry'
 import { rememberCustomer, rememberDeleted } from '../registry/remember-customer'
 import { filesPayments, paymentReferences, rememberPayment } from '../registry/remember-payment'
 import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
-import type { FoundPayment } from './find-payment'
+import { type FoundPayment, ownersKnownTo } from './find-payment'
 import type { Finding } from './finding'
 import { isProofOf, type LookUpBy, lookUpOutcome, marginSeconds } from './look-up-outcome'
 import { decryptMatchKeys, type MatchKeys } from './match-keys'
@@ -55,6 +55,7 @@ export async function resolveUnknown(
         countUnread,
         references: await wordsOf(desk, call),
         filesPayments: () => filesPayments(desk.db),
+        isOfAnother: ownersKnownTo(desk.db),
       }),
     )
     if (await settle(desk, call, finding)) resolved++

@@ -37,6 +37,8 @@ const seenAgain = {
   details: sql`${registry.details} || excluded.details`,
   reference: sql`coalesce(excluded.reference, ${registry.reference})`,
   lastSeenAt: sql`excluded.last_seen_at`,
+  missingSince: null,
+  missingReads: 0,
 }
 
 /** The person's own reference, for an API that has no member for it. */

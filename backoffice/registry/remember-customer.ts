@@ -48,14 +48,18 @@ export async function rememberDeleted(desk: Keeper, customerId: string): Promise
   await forgetAccounts(desk.db, customerId)
 }
 
-/** Deletes the accounts of a customer from the registry, except those that still exist. */
+/** Deletes the accounts of a customer from the registry, except those that still exist. Returns how many. */
 export async function forgetAccounts(
   db: Pick<Tx, 'delete'>,
   customerId: string,
   stillThere: readonly string[] = [],
-): Promise<void> {
+): Promise<number> {
   const ofCustomer = and(eq(registry.kind, 'bank_account'), sql`${registry.details} ->> 'customer_id' = ${customerId}`)
-  await db.delete(registry).where(and(ofCustomer, notInArray(registry.id, [...stillThere])))
+  const gone = await db
+    .delete(registry)
+    .where(and(ofCustomer, notInArray(registry.id, [...stillThere])))
+    .returning({ id: registry.id })
+  return gone.length
 }
 
 /** Returns the last known state if it stops payments: BLOCKED, SUSPENDED or DELETED. Otherwise undefined. */

@@ -1,4 +1,4 @@
-import { jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at, backoffice, bytes, type Masked } from '../columns'
 
 export const registry = backoffice.table(
@@ -13,6 +13,11 @@ export const registry = backoffice.table(
     words: text('words').array().notNull().default([]),
     firstSeenAt: at('first_seen_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
+    /** Of a customer whom the API does not find any more: since when, and how many reads found nobody. */
+    missingSince: at('missing_since'),
+    missingReads: integer('missing_reads').notNull().default(0),
+    /** When the worker last read a customer to see whether the API still has them. */
+    checkedAt: at('checked_at'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )

@@ -2,13 +2,15 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lockConsoleKey, storeKey } from '#backoffice/console-key/stored-key'
 import { deskFiles } from '#backoffice/room-files'
 import { sealText } from '#database/aes-gcm'
 import { migrate } from '#database/migrate'
-import type { Database } from '#database/open'
+import { type Database, transaction } from '#database/open'
 import { testDatabase } from '#database/test-database'
 import { createService, type Service, scopes } from '#service'
 import { checkingAnswers } from '#service/testing/answers'
+import { countWaiting } from '#service/testing/waiting'
 import { endSupersededKeys, readConsoleKey } from './console-key'
 
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
@@ -93,6 +95,25 @@ test('a superseded key is revoked when nobody has used it for a week; keys of ot
   expect(await isAlive(unused.apiKey)).toBe(false)
   for (const { apiKey } of [current, running, ...others]) expect(await isAlive(apiKey)).toBe(true)
   expect(await endSupersededKeys({ ...options, organizationId: id }, new Date()), 'a second time').toBe(0)
+})
+
+test('a key that a process takes as the current one at the same moment is not revoked as superseded', async () => {
+  const id = await service.provisioning.createOrganization({ name: 'Racing', environment: 'test' })
+  await read(id)
+  const unused = await givenFile(dataDir, id)
+  await database.sql`update payments.api_keys set created_at = now() - interval '30 days' where org_id = ${id}`
+  const options = { db: database.db, dataDir, encryptionKey: secrets.encryptionKey, provisioning: service.provisioning }
+  const ended = await transaction(database.db, async (tx) => {
+    await lockConsoleKey(tx)
+    const ending = endSupersededKeys({ ...options, organizationId: id }, new Date())
+    await expect.poll(() => countWaiting(database)).toBe(1)
+    const sealed = sealText(secrets.encryptionKey, JSON.stringify(unused))
+    await storeKey(tx, { organizationId: id, sealed }, new Date())
+    return { ending }
+  })
+  await ended.ending
+  expect(await service.provisioning.isFirstPartyKeyAlive(unused)).toBe(true)
+  expect(await read(id)).toEqual(unused)
 })
 
 test('another organization than the stored one gets a key of its own', async () => {

@@ -53,11 +53,21 @@ const unusedDays = 7
 /**
  * Revokes the keys that consoles of this organization had created before, once no process has used them for seven days: until
  * then a process of an earlier version, or one that started before the change, may still work with its own. The keys that people
- * created through them remain valid. Returns how many it revoked.
+ * created through them remain valid. Returns how many it revoked. No process replaces the console's key meanwhile: the one that it
+ * takes instead must not be among those revoked.
  */
-export async function endSupersededKeys(options: Options & { organizationId: string }, now: Date): Promise<number> {
-  const { db, provisioning, encryptionKey, organizationId } = options
-  const row = await findStoredKey(db, organizationId)
+export function endSupersededKeys(options: Options & { organizationId: string }, now: Date): Promise<number> {
+  return transaction(options.db, async (tx) => {
+    await lockConsoleKey(tx)
+    return endAllBut(await findStoredKey(tx, options.organizationId), options, now)
+  })
+}
+
+async function endAllBut(
+  row: StoredKey | undefined,
+  { provisioning, encryptionKey, organizationId }: Options & { organizationId: string },
+  now: Date,
+): Promise<number> {
   const current = row && openKey(encryptionKey, row)
   if (current === undefined) return 0
   const since = now.getTime() - unusedDays * 86_400_000

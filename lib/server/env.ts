@@ -75,6 +75,11 @@ const Settings = z.object({
     .stringbool()
     .optional()
     .transform((frozen) => frozen ?? false),
+  /**
+   * The days for which a remote API has to answer that it has no such customer, before what the console remembers of them is
+   * erased.
+   */
+  FORGET_MISSING_DAYS: z.coerce.number().int().min(7).max(3650).default(30),
   /** False if `npm run admin -- migrate` migrates the tables, instead of the first process that starts. */
   MIGRATE: z
     .stringbool()

@@ -52,15 +52,17 @@ const rotateApiKeyOperation = serve(
   operations.rotateApiKey,
   {
     summary: 'A new secret for a key; the old one works beside it for a while',
-    description: 'In a live organization a key that is not first-party gets one for itself alone.',
+    description:
+      'Two secrets work at most: the one before the old one ends at once. Of two rotations at the same time one is refused (412). In a live organization a key that is not first-party gets one for itself alone.',
     scope: 'keys:manage',
     mustExist: (context, id) => mustFindKey(context, id('id')),
     transaction: 'own',
     answers: 'The key with its new secret',
-    problems: ['invalid_transition', 'api_key_too_wide', 'first_party_key_needed'],
+    problems: ['invalid_transition', 'precondition_failed', 'api_key_too_wide', 'first_party_key_needed'],
   },
   async ({ context, dependencies, body, id, intent }) => {
-    const rotation = { id: id('id'), graceSeconds: body.grace_seconds }
+    const { secretHash } = await mustFindKey(context, id('id'))
+    const rotation = { id: id('id'), graceSeconds: body.grace_seconds, replaces: secretHash }
     const answer = await idempotently(context, intent, async (inside) =>
       renderSealed(inside, dependencies, 200, await rotateApiKey(inside, dependencies, rotation)),
     )

@@ -48,6 +48,8 @@ const readStatementOperation = serve(
   operations.readPrefundedStatement,
   {
     summary: 'What a prefunded account held before and after a period, and what moved between',
+    description:
+      'It is calculated back from the balance of now. If more than 500,000 movements were made since the period began, it is refused (422, `created_from` is `out_of_range`): read the movements instead.',
     scope: 'prefunded:read',
     readsMuch: true,
     orScope: 'prefunded:approve',

@@ -73,14 +73,15 @@ export async function addApiKey(
 }
 
 /**
- * Replaces the secret of a key; the old one remains valid for `graceSeconds`. Whoever rotates it knows the new secret, so in
- * four-eyes approvals the key counts as theirs too, besides those who knew the old one. Throws like `addApiKey`. Runs in the
- * caller's transaction.
+ * Replaces the secret of a key; the old one remains valid for `graceSeconds`, and the one before that ends at once. So of two
+ * rotations at once only one is done: the caller has seen the key with the secret `replaces` (its hash). Throws
+ * `precondition_failed` otherwise, and like `addApiKey`. Whoever rotates it knows the new secret, so in four-eyes approvals the
+ * key counts as theirs too, besides those who knew the old one. Runs in the caller's transaction.
  */
 export async function rotateApiKey(
   context: Context,
   { keyPepper }: Pick<Resources, 'keyPepper'>,
-  { id, graceSeconds }: { id: string; graceSeconds: number },
+  { id, graceSeconds, replaces }: { id: string; graceSeconds: number; replaces: Uint8Array },
 ): Promise<MadeKey> {
   const old = await lockApiKey(context, id)
   if (old === undefined) throw noSuchKey()
@@ -91,6 +92,9 @@ export async function rotateApiKey(
   const now = await readNow(context)
   if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= now)) {
     throw new ServiceError('invalid_transition', 'The key does not work any more')
+  }
+  if (Buffer.compare(old.secretHash, replaces) !== 0) {
+    throw new ServiceError('precondition_failed', 'The key got another secret meanwhile')
   }
   const { secret } = newApiKey(context.environment)
   const key = await saveApiKey(context, id, {

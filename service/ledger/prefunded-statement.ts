@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#database/read-rows'
+import { ServiceError } from '#contract/errors'
+import { readRow, readRows } from '#database/read-rows'
 import type { Context } from '../ground/context'
 import { nearIds, type Range } from './prefunded-entries'
 
@@ -17,6 +18,8 @@ export type AccountStatement = {
   kinds: StatementKind[]
 }
 
+const CountRow = z.object({ movements: z.int() })
+
 const Row = z.object({
   balance: z.bigint(),
   kind: z.string().nullable(),
@@ -26,15 +29,35 @@ const Row = z.object({
 })
 
 /**
+ * The most movements that one statement adds up. A million take ten seconds on a small busy server, and the database ends a
+ * statement after fifteen.
+ */
+const mostMovements = 500_000
+
+/**
  * Reads the statement of an account over a period, from `createdFrom` until before `createdTo`. It is calculated backwards from
  * the balance of now, in one statement, so that all its figures are of one moment: only what moved since the period began is read.
+ * Throws `validation_failed` if that is more than `most` movements.
  */
 export async function readPrefundedStatement(
   { db, organizationId, environment }: Pick<Context, 'db' | 'organizationId' | 'environment'>,
   { accountId, createdFrom, createdTo }: { accountId: string } & Range,
+  most = mostMovements,
 ): Promise<AccountStatement> {
   const name = `prefunded:${accountId}`
   const since = environment === 'live' ? nearIds({ createdFrom, createdTo: undefined }) : sql``
+  const { movements } = await readRow(
+    db,
+    CountRow,
+    sql`
+    select count(*)::int as movements from (
+      (select from payments.postings p
+        where p.org_id = ${organizationId} and p.from_account = ${name} and p.from_account like 'prefunded:%' ${since} limit ${most + 1})
+      union all
+      (select from payments.postings p
+        where p.org_id = ${organizationId} and p.to_account = ${name} and p.to_account like 'prefunded:%' ${since} limit ${most + 1})) as m`,
+  )
+  if (movements > most) throw tooMany(most)
   const begun = createdFrom ? sql`t.created_at >= ${createdFrom.toISOString()}::timestamptz` : sql`true`
   const ended = createdTo ? sql`t.created_at < ${createdTo.toISOString()}::timestamptz` : sql`true`
   const rows = await readRows(
@@ -59,6 +82,11 @@ export async function readPrefundedStatement(
     order by abs(s.amount) desc, s.kind`,
   )
   return toStatement(rows)
+}
+
+function tooMany(most: number): ServiceError {
+  const errors = [{ parameter: 'created_from', code: 'out_of_range' as const }]
+  return new ServiceError('validation_failed', `more than ${most} movements since the period began`, { errors })
 }
 
 function toStatement(rows: readonly z.output<typeof Row>[]): AccountStatement {

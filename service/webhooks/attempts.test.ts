@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keptAttempts } from '#contract/webhooks'
 import { newId } from '../ground/ids'
+import { tapStatements } from '../testing/tap-statements'
+import { countWaiting } from '../testing/waiting'
 import { givenReceiver } from './test-receiver'
 import { givenWebhooks } from './test-webhooks'
 
@@ -130,6 +132,32 @@ test('the last attempts of a delivery are kept, and those before are deleted', a
     select min(round) as round, count(*)::int as count from payments.webhook_attempts where event_id = ${event}`
   expect(oldest).toMatchObject({ round: 5, count: keptAttempts })
   expect(await given.deliveries(other.id)).toMatchObject([{ history: [{ status: 204 }] }])
+})
+
+test('an endpoint that is deleted while an attempt stores its failure is deleted once, without a deadlock', async () => {
+  const { id } = await given.givenEndpoint(receiver.url)
+  await given.givenEvent()
+  answer = refused
+  const { result, statements } = await tapStatements(given.database, async () => {
+    let both: Promise<unknown[]> | undefined
+    await given.database.sql.begin(async (tx) => {
+      await tx`lock table payments.webhook_attempts in share mode`
+      // The attempt waits with its delivery locked and its endpoint still to come.
+      const delivered = given.deliver()
+      await expect.poll(() => countWaiting(given.database)).toBe(1)
+      both = Promise.all([given.call('DELETE', `/v1/webhook-endpoints/${id}`), delivered])
+      await expect.poll(() => countWaiting(given.database)).toBe(2)
+    })
+    return both
+  })
+  expect(result?.[0]).toMatchObject({ status: 200 })
+  const times = (start: string) => statements.filter((text) => text.startsWith(start)).length
+  // PostgreSQL ends one of two transactions in a deadlock, which is then repeated.
+  expect(times('insert into "payments"."webhook_attempts"')).toBe(1)
+  expect(times('delete from "payments"."webhook_endpoints"')).toBe(1)
+  expect((await given.call('GET', '/v1/webhook-endpoints')).body.data).toEqual([])
+  const left = await given.database.sql`select from payments.webhook_deliveries union all select from payments.webhook_attempts`
+  expect(left).toHaveLength(0)
 })
 
 test('an attempt and what it changes are stored together or not at all', async () => {

@@ -79,14 +79,17 @@ export async function saveEndpoint(
   return saved ?? missing()
 }
 
-/** Deletes an endpoint and its deliveries. Throws `webhook_endpoint_not_found`. */
+/**
+ * Deletes an endpoint and its deliveries. Throws `webhook_endpoint_not_found`. Deliveries are locked before their endpoint, as by
+ * an attempt that stores its result, to avoid deadlocks.
+ */
 export async function removeEndpoint(key: Key, endpointId: string): Promise<void> {
-  const removed = await key.db.delete(webhookEndpoints).where(isEndpoint(key, endpointId)).returning({ id: webhookEndpoints.id })
-  if (removed.length === 0) missing()
   await key.db
     .delete(webhookDeliveries)
     .where(and(eq(webhookDeliveries.organizationId, key.organizationId), eq(webhookDeliveries.endpointId, endpointId)))
   await dropAttempts(key.db, { organizationId: key.organizationId, endpointId })
+  const removed = await key.db.delete(webhookEndpoints).where(isEndpoint(key, endpointId)).returning({ id: webhookEndpoints.id })
+  if (removed.length === 0) missing()
 }
 
 function isEndpoint({ organizationId }: Key, endpointId: string): SQL | undefined {

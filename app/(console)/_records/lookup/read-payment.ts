@@ -1,6 +1,6 @@
 import 'server-only'
 import { findApprovalOf } from '#backoffice/approvals/approval'
-import { findPayment } from '#backoffice/calls/find-payment'
+import { findPayment, ownersKnownTo } from '#backoffice/calls/find-payment'
 import { quoteFaults } from '#backoffice/payments/as-typed'
 import { findRemembered } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
@@ -50,7 +50,8 @@ export async function lookUpQuote(id: string): Promise<Match[]> {
   if (paidInstead.length > 0) return paidInstead
   if (!match.foreign || !isUnpaid(match.phase)) return found
   const references = [match.quote.external_transfer_id]
-  const filed = await orRefusal(findPayment(api, { quoteId: id, references }))
+  const isOfAnother = ownersKnownTo((await openDesk()).db)
+  const filed = await orRefusal(findPayment(api, { quoteId: id, references, isOfAnother }))
   if (filed instanceof ServiceError || filed === undefined) return asLastSeen(found, filed)
   const paid = await paidMatch({ transaction: filed.transaction, foundBy: filed.reference })
   return paid.quote?.id === id ? [paid] : [paid, match]

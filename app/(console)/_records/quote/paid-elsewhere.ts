@@ -1,5 +1,5 @@
 import 'server-only'
-import { findPayment } from '#backoffice/calls/find-payment'
+import { findPayment, ownersKnownTo } from '#backoffice/calls/find-payment'
 import type { Db } from '#backoffice/desk'
 import { ServiceError } from '#contract/errors'
 import { orRefusal } from '#contract/refusal-as-value'
@@ -43,7 +43,8 @@ export async function mustNotBePaidElsewhere(db: Db, known: KnownQuote, phase: P
 
 async function search(db: Db, known: KnownQuote): Promise<Elsewhere> {
   const { id } = known.quote
-  const found = await orRefusal(findPayment(api, { quoteId: id, references: referencesOf(known) }))
+  const filed = { quoteId: id, references: referencesOf(known), isOfAnother: ownersKnownTo(db) }
+  const found = await orRefusal(findPayment(api, filed))
   if (found instanceof ServiceError) return { state: 'unread' }
   if (found === undefined) return { state: 'none' }
   const { transaction, reference } = found

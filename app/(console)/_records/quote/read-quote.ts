@@ -1,6 +1,6 @@
 import 'server-only'
 import { listCalls, onceOnly } from '#backoffice/calls/calls'
-import { findPayment } from '#backoffice/calls/find-payment'
+import { findPayment, ownersKnownTo } from '#backoffice/calls/find-payment'
 import { asksEveryWord, paymentSubject, takeTurn } from '#backoffice/calls/poll-schedule'
 import { settlePayment } from '#backoffice/calls/resolve-unknown'
 import type { Masked } from '#backoffice/columns'
@@ -76,7 +76,8 @@ async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'stor
   const turn = await takeTurn(desk, paymentSubject(id))
   if (turn > 0) {
     const everyWord = asksEveryWord(turn, sent.sentAt, desk.now())
-    const found = await attempt(findPayment(api, { quoteId: id, references: referencesOf(known), everyWord }))
+    const filed = { quoteId: id, references: referencesOf(known), everyWord, isOfAnother: ownersKnownTo(desk.db) }
+    const found = await attempt(findPayment(api, filed))
     if (found.ok && found.value !== undefined) {
       await settlePayment(desk, id, found.value)
       return found.value.transaction

@@ -20,7 +20,8 @@ export async function Statement({ accountId, asked, format }: Props) {
   if (!found.ok && found.code === 'extension_missing') return null
   return (
     <section className="border-b">
-      {found.ok ? <StatementLines statement={found.value} format={format} /> : <PanelFailed failure={found} single />}
+      {found.ok && <StatementLines statement={found.value} format={format} />}
+      {!found.ok && (found.code === 'validation_failed' ? <TooMany /> : <PanelFailed failure={found} single />)}
     </section>
   )
 }
@@ -44,4 +45,10 @@ async function StatementLines({ statement, format }: { statement: PrefundedState
       </Line>
     </Lines>
   )
+}
+
+/** Says that too much has moved since the period began to be added up. The file of the movements has all of it. */
+async function TooMany() {
+  const t = await getTranslations('accounts.statement')
+  return <p className="px-4 py-3 text-sm text-muted">{t('tooMany')}</p>
 }

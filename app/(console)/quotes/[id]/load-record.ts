@@ -2,7 +2,7 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { type Call, listCalls, onceOnly } from '#backoffice/calls/calls'
-import { findPayment } from '#backoffice/calls/find-payment'
+import { findPayment, ownersKnownTo } from '#backoffice/calls/find-payment'
 import type { Db } from '#backoffice/desk'
 import { type QuoteFault, quoteFaults } from '#backoffice/payments/as-typed'
 import type { BankAccount } from '#contract/bank-accounts'
@@ -136,6 +136,7 @@ export async function findTransaction(known: KnownQuote): Promise<Transaction | 
   if (payment !== undefined || !quote.transaction_id) return payment
   const byId = await attempt(api.readTransaction(quote.transaction_id))
   if (byId.ok) return byId.value
-  const found = await attempt(findPayment(api, { quoteId: quote.id, references: referencesOf(known) }))
+  const isOfAnother = ownersKnownTo((await openDesk()).db)
+  const found = await attempt(findPayment(api, { quoteId: quote.id, references: referencesOf(known), isOfAnother }))
   return found.ok ? found.value?.transaction : undefined
 }
