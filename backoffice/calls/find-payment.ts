@@ -1,12 +1,11 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { PaymentsApi } from '#contract/api'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { findRemembered } from '../registry/registry'
 import { registry } from '../registry/tables'
-import { onceOnly } from './calls'
-import { calls } from './tables'
+import { livePayments } from './tables'
 
 /** `reference` is the one that found the payment. */
 export type FoundPayment = { transaction: Transaction; reference: string }
@@ -83,16 +82,8 @@ export function ownersKnownTo(db: Db): IsOfAnother {
     const [other] = await db
       .select({ id: registry.id })
       .from(registry)
-      .innerJoin(calls, and(eq(calls.objectKind, 'quote'), eq(calls.objectId, registry.id)))
-      .where(
-        and(
-          eq(registry.kind, 'quote'),
-          eq(registry.reference, reference),
-          ne(registry.id, quoteId),
-          inArray(calls.operation, [...onceOnly]),
-          ne(calls.state, 'failed'),
-        ),
-      )
+      .innerJoin(livePayments, eq(livePayments.quoteId, registry.id))
+      .where(and(eq(registry.kind, 'quote'), eq(registry.reference, reference), ne(registry.id, quoteId)))
       .limit(1)
     return other !== undefined
   }
