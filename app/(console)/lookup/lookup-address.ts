@@ -2,7 +2,15 @@ import 'server-only'
 import { decryptSearchTerm } from '#lib/server/search-token'
 import { shownSearchTerm } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import { type DetectedTerm, detectTerm, isList, longestTerm, splitTerms, termsToAsk } from '../_kit/search/detect-term'
+import {
+  type DetectedTerm,
+  detectTerm,
+  isList,
+  longestTerm,
+  mayNamePerson,
+  splitTerms,
+  termsToAsk,
+} from '../_kit/search/detect-term'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
 type Address = {
@@ -34,13 +42,9 @@ export async function readAddress({ ref, id, s, many }: Query, seesEmails: boole
   return { ...none, lines, shown: lines.join(', ') }
 }
 
-/**
- * Returns the address that tells whether the API answers a look-up again. Undefined for a text that may name a person, which is
- * in no address in clear: an e-mail, a phone, or words that are neither a reference nor an id.
- */
+/** Returns the address that tells whether the API answers a look-up again; undefined for a text that may name a person. */
 export function polledAddress(query: { ref: string } | { id: string }, text: string): string | undefined {
-  const [first] = detectTerm(text)
-  return first?.kind === 'reference' || first?.kind === 'id' ? pathOf.lookupData(query) : undefined
+  return mayNamePerson(text) ? undefined : pathOf.lookupData(query)
 }
 
 /** Removes the restriction to seen records from the id: a link to an id means that id, so the API is queried too. */

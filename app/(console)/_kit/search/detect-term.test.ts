@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pathOf } from '#lib/shared/path-of'
-import { type DetectedTerm, detectTerm, isList, splitTerms, termsToAsk } from './detect-term'
+import { type DetectedTerm, detectTerm, isList, mayNamePerson, splitTerms, termsToAsk } from './detect-term'
 
 const id = '0199a3c0-7d1e-7c42-9b1f-4e0f6a2d91c7'
 
@@ -130,4 +130,20 @@ test('lines, cells of a sheet and commas part a paste in its order', () => {
 test('several references are a list; a name with a comma and two e-mails are none', () => {
   expect(isList('ord-1\nord-2')).toBe(true)
   for (const single of ['ord-1', 'ord-1,', 'Rojas, Ana', 'a1@example.com; b2@example.com']) expect(isList(single)).toBe(false)
+})
+
+test('what may name a person is told from references and ids, which appear in addresses in clear', () => {
+  for (const text of [
+    'María Pérez',
+    'Perez Maria',
+    'Perez',
+    'ana@example.com',
+    '0412 123 45 67',
+    'V-12.345.678',
+    'v12345678',
+    'J-30123456-7',
+  ])
+    expect(mayNamePerson(text), text).toBe(true)
+  for (const text of ['RMS-2026-118204', id, 'V-2026-1182-A', '12345678', 'cus_01J8ZK', 'VE12345678'])
+    expect(mayNamePerson(text), text).toBe(false)
 })

@@ -54,6 +54,16 @@ export function termsToAsk(pasted: string): DetectedTerm[] {
   return likeliest === undefined ? [] : [{ kind: 'id', value: likeliest.value }, ...others]
 }
 
+/**
+ * Returns whether a text may name a person, which is in no address in clear: an e-mail, a phone, an identity document such as
+ * "V-12.345.678", or words of letters alone.
+ */
+export function mayNamePerson(text: string): boolean {
+  const [first] = detectTerm(text)
+  if (first?.kind !== 'reference') return first?.kind !== 'id'
+  return !looksLikeValue(text) || /^[vejg]-?\d[\d.-]{4,11}$/i.test(first.value)
+}
+
 /** Returns possible ids: that in the address of a record of this console, the text without surrounding marks, and the text. */
 function idsIn(pasted: string): string[] {
   const exact = pasted.trim()
