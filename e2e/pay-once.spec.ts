@@ -28,6 +28,45 @@ test('leaving the page while it pays, and paying again from another, pays once',
   await expectOnePayment(api, quote)
 })
 
+test('a clerk without a connection keeps the page, reads that nothing answered, and pays once when it is back', async ({
+  api,
+  givenQuote,
+  signInAs,
+}) => {
+  const quote = await givenQuote()
+  const page = await openQuote(await signInAs('finance'), quote)
+  const unanswered = page.getByText('The console did not answer. Check your connection')
+  await page.context().setOffline(true)
+  await payButton(page).click()
+  await expect(unanswered).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+  expect((await api.listTransactions({ customer_id: quote.customer_id })).data).toHaveLength(0)
+  await page.context().setOffline(false)
+  await payButton(page).click()
+  await expect(page.getByText(waits)).not.toHaveCount(0)
+  await expect(unanswered).toHaveCount(0)
+  await expectOnePayment(api, quote)
+})
+
+test('a payment whose answer is lost on the way to the browser shows itself once the console answers', async ({
+  api,
+  givenQuote,
+  signInAs,
+}) => {
+  const quote = await givenQuote()
+  const page = await openQuote(await signInAs('finance'), quote)
+  await page.route(
+    ({ pathname }) => pathname === '/healthz' || pathname === `/quotes/${quote.id}`,
+    (route) => (route.request().method() === 'POST' ? route.fetch().then(() => route.abort()) : route.abort()),
+  )
+  await payButton(page).click()
+  await expect(page.getByText('The console did not answer. Check your connection')).toBeVisible()
+  await page.unrouteAll()
+  await expect(page.getByText(waits)).not.toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectOnePayment(api, quote)
+})
+
 test('going back to a quote that was paid does not offer to pay it again', async ({ api, givenQuote, signInAs }) => {
   const quote = await givenQuote()
   const page = await openQuote(await signInAs('finance'), quote)

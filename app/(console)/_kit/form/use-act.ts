@@ -11,7 +11,7 @@ type Options<Value> = {
   explain?: (refusal: ActionRefusal | null) => string
   /** Moves the focus to the title after the act was done, because what had it is gone. */
   movesFocus?: boolean
-  /** Reads the page again after the act was done, or `always`: what refused it may be shown there. */
+  /** Reads the page again after the act was done, or `always`: what refused it may be shown there. Not if nothing answered. */
   refreshes?: 'done' | 'always'
 }
 
@@ -35,7 +35,7 @@ export function useAct<Args extends readonly unknown[], Value>(
         done?.(result.value)
         if (movesFocus) focusNextTitle()
       } else setRefused((explain ?? failure)(result))
-      if (refreshes === 'always' || (result?.ok && refreshes === 'done')) router.refresh()
+      if (result?.ok ? refreshes !== undefined : result && refreshes === 'always') router.refresh()
     })
   }
   /** Forgets the refusal, because what was refused is typed anew. */

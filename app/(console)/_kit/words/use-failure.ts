@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 /** A failure as users see it. `reason`: the message of another API. */
 export type ShownFailure = { code: string; reason?: string }
 /** The failure of an act to which the console did not answer: nobody knows whether it was done, and its sentence says so. */
-export const unanswered = { code: 'internal_error' } as const
+export const unanswered = { code: 'no_answer' } as const
 
 type Refused = ShownFailure & { fields?: readonly { code: string }[] }
 

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
 import type { ActionRefusal, ActionResult } from '#lib/access/run-action'
+import { refreshWhenAnswered } from '../../_kit/live/refresh-when-answered'
 import { refreshWhenKnown, useOpenCall } from './use-open-call'
 
 /**
@@ -34,7 +35,8 @@ export function useFollowedAct<Value extends { end: string }>(
       if (follow(result)) return
       forget()
       setRefusal(result)
-      router.refresh()
+      if (result === null) void refreshWhenAnswered(router.refresh)
+      else router.refresh()
     })
   return { run, end, refusal, call, pending: pending || call.end === 'open' }
 }

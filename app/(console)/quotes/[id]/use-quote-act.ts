@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import type { ActionResult } from '#lib/access/run-action'
+import { refreshWhenAnswered } from '../../_kit/live/refresh-when-answered'
 import { useFailure } from '../../_kit/words/use-failure'
 
 /** Refusals after which the refreshed page shows the situation: the act has been done, or its outcome is looked up. */
@@ -21,7 +22,8 @@ const shownByPage: readonly string[] = [
 
 /**
  * Runs one act on a quote: pay, confirm or cancel. It cannot be started twice, and the page is refreshed afterwards. If the
- * console does not answer, nothing is sent again: the refreshed page shows whether the act was sent.
+ * console does not answer, nothing is sent again: the failure says so, and the page shows whether the act was sent as soon as the
+ * console answers.
  */
 export function useQuoteAct<Input>(act: (input: Input) => Promise<ActionResult<unknown>>) {
   const router = useRouter()
@@ -33,10 +35,14 @@ export function useQuoteAct<Input>(act: (input: Input) => Promise<ActionResult<u
     setFailure(null)
     startTransition(async () => {
       const result = await act(input).catch(() => null)
-      const isReported = result === null || result.ok || shownByPage.includes(result.code)
-      if (isReported) focusNextTitle()
-      else setFailure(sentence(result))
-      router.refresh()
+      const isShown = result !== null && (result.ok || shownByPage.includes(result.code))
+      if (!isShown) setFailure(sentence(result))
+      const refresh = () => {
+        if (isShown || result === null) focusNextTitle()
+        router.refresh()
+      }
+      if (result === null) void refreshWhenAnswered(refresh)
+      else refresh()
     })
   }
   return { run, pending, failure }
