@@ -5,7 +5,7 @@ import type { Finding } from './finding'
 import { lookUpDecision, lookUpWithdrawal } from './look-up-deposit'
 import { lookUpFunding, lookUpThreshold } from './look-up-funding'
 import { lookUpEndpoint, lookUpRevocation } from './look-up-integration'
-import { lookUpPayment, type PaymentBy } from './look-up-payment'
+import { lookUpOfPayment, type PaymentBy } from './look-up-payment'
 import { isDecidedByCaller, isProfileSent } from './look-up-verification'
 import type { MatchKeys } from './match-keys'
 import { type CountUnread, isCustomerGone, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
@@ -26,7 +26,7 @@ export function lookUpOutcome(api: PaymentsApi, call: Call, now: Date, by: LookU
   switch (call.operation) {
     case 'payQuote':
     case 'confirmQuote':
-      return lookUpPayment(api, call, now, by)
+      return lookUpOfPayment(api, call, now, by)
     case 'cancelQuote':
       return lookUp(call, now, async () => (await api.readQuote(call.objectId)).status === 'cancelled')
     case 'deleteCustomer':

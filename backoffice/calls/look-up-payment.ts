@@ -30,7 +30,7 @@ export type PaymentBy = {
  * Looks up a payment by its quote, or by its references at an API that cannot read quotes. While the quote cannot be read, a
  * payment that is found proves the effect, but one that is not found proves nothing.
  */
-export async function lookUpPayment(
+export async function lookUpOfPayment(
   api: PaymentsApi,
   call: Call,
   now: Date,
