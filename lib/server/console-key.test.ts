@@ -8,9 +8,9 @@ import { sealText } from '#database/aes-gcm'
 import { migrate } from '#database/migrate'
 import { type Database, transaction } from '#database/open'
 import { testDatabase } from '#database/test-database'
+import { countWaiting } from '#database/testing/waiting'
 import { createService, type Service, scopes } from '#service'
 import { checkingAnswers } from '#service/testing/answers'
-import { countWaiting } from '#service/testing/waiting'
 import { endSupersededKeys, readConsoleKey } from './console-key'
 
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }

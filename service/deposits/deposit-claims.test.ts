@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
+import { countWaiting } from '#database/testing/waiting'
 import { sandboxRail } from '../rails/sandbox-rail'
-import { countWaiting } from '../testing/waiting'
 import { type GivenDeposits, givenDeposits } from './test-deposits'
 
 let given: GivenDeposits

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, transaction } from '#database/open'
+import { countWaiting } from '#database/testing/waiting'
 import { type GivenService, givenService } from '../test-service'
 import { randomFrom } from '../testing/random'
-import { countWaiting } from '../testing/waiting'
 import { newId } from './ids'
 import { lockName } from './lock-name'
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countWaiting } from '#database/testing/waiting'
 import { randomFrom } from '../testing/random'
-import { countWaiting } from '../testing/waiting'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 
 const seed = Number(process.env.RACE_SEED ?? randomInt(1e6))

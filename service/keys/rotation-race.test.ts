@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countWaiting } from '#database/testing/waiting'
 import { caller, type GivenService, givenService } from '../test-service'
 import { randomFrom } from '../testing/random'
-import { countWaiting } from '../testing/waiting'
 
 const seed = Number(process.env.RACE_SEED ?? randomInt(1e9))
 const rounds = 4

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keptAttempts } from '#contract/webhooks'
+import { countWaiting } from '#database/testing/waiting'
 import { newId } from '../ground/ids'
 import { tapStatements } from '../testing/tap-statements'
-import { countWaiting } from '../testing/waiting'
 import { givenReceiver } from './test-receiver'
 import { givenWebhooks } from './test-webhooks'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forOrganization } from '#database/row-scope'
+import { countWaiting } from '#database/testing/waiting'
 import { createVault } from '#database/vault'
 import { newId } from '../ground/ids'
 import { type GivenService, givenService, testSecrets } from '../test-service'
-import { countWaiting } from '../testing/waiting'
 import { mustFindEndpoint } from './endpoint.queries'
 import { openSecrets } from './secrets'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRif } from '#contract/account-checks'
-import { countWaiting } from '../../testing/waiting'
+import { countWaiting } from '#database/testing/waiting'
 import { type GivenCompliance, givenCompliance } from './test-compliance'
 
 let given: GivenCompliance

@@ -1,4 +1,4 @@
-import type { Database } from '#database/open'
+import type { Database } from '../open'
 
 /** Returns, for tests, how many connections of the database wait for a lock of another. */
 export async function countWaiting({ sql }: Pick<Database, 'sql'>): Promise<number> {
