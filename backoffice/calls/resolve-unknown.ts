@@ -14,6 +14,7 @@ import type { FoundPayment } from './find-payment'
 import type { Finding } from './finding'
 import { isProofOf, type LookUpBy, lookUpOutcome, marginSeconds } from './look-up-outcome'
 import { decryptMatchKeys, type MatchKeys } from './match-keys'
+import { notifyOfTwoPeople } from './notify-of-two-people'
 import { asksEveryWord, callSubject, paymentSubject, takeTurn } from './poll-schedule'
 import { calls, pollSchedules } from './tables'
 
@@ -131,7 +132,7 @@ async function rememberMade(desk: Desk, id: string, { email, phone }: MatchKeys 
   await rememberCustomer(desk, { id, details: {}, personal: { ...(email && { email }), ...(phone && { phone }) } })
 }
 
-async function settle(desk: Desk, call: Call, { state, code, objectId = call.objectId }: Finding): Promise<boolean> {
+async function settle(desk: Desk, call: Call, { state, code, objectId = call.objectId, waits }: Finding): Promise<boolean> {
   const now = desk.now()
   const isEnd = state !== 'unknown' || code === notKnown
   return transaction(desk.db, async (tx) => {
@@ -141,8 +142,10 @@ async function settle(desk: Desk, call: Call, { state, code, objectId = call.obj
     const isNews = changed.length > 0 && (isEnd || call.state === 'sent')
     if (isNews) {
       const object = { kind: call.objectKind, id: objectId }
-      const entry = { action: call.action, object, result: state, code, callId: call.id, after: { found_by: 'look_up' } }
+      const after = { found_by: 'look_up', ...(waits && { outcome: 'pending_second_approval' }) }
+      const entry = { action: call.action, object, result: state, code, callId: call.id, after }
       await appendAudit(tx, desk, machineActor(uuidv7()), entry)
+      if (state === 'done') await notifyOfTwoPeople(tx, { ...call, callId: call.id, object, after, at: now })
     }
     return isNews && isEnd
   })

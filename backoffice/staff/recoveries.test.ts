@@ -96,6 +96,7 @@ test('nobody proposes one for themselves, nor accepts their own or what they pro
   const { ana, eva } = people
   expect(await codeOf(propose(ana, ana))).toBe('forbidden')
   const id = await propose(ana, eva)
+  expect(await noticesOf(eva), 'who would come back in decides nothing').toEqual([])
   for (const decide of [acceptRecovery, rejectRecovery]) {
     expect(await codeOf(decide(desk, ana, id)), 'who proposed').toBe('self_approval_forbidden')
     expect(await codeOf(decide(desk, eva, id)), 'who would come back in').toBe('self_approval_forbidden')

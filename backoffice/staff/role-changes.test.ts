@@ -66,6 +66,7 @@ test('nobody proposes or decides their own roles, nor what they proposed, also n
   const { ana, eva } = people
   expect(await codeOf(propose(ana, ana, ['admin', 'finance']))).toBe('forbidden')
   const id = await propose(ana, eva, ['admin', 'finance'])
+  expect((await listNotices(desk.db, idOf(eva))).notices, 'whose roles they are decides nothing').toEqual([])
   expect(await codeOf(decide(ana, id)), 'who proposed').toBe('self_approval_forbidden')
   expect(await codeOf(decide(eva, id)), 'whose roles they are').toBe('self_approval_forbidden')
   for (const by of [ana, eva]) {
