@@ -24,6 +24,8 @@ const places: Readonly<Record<string, (id: string) => Route>> = {
   customer: (id) => pathOf.customer(id),
   deposit: pathOf.deposit,
   key_request: () => toRoute('/developers/keys'),
+  // The home of whoever works on it says whether payments are still stopped.
+  payment_stop: () => toRoute('/'),
   policy: () => toRoute('/settings/approvals'),
   prefunded_account: pathOf.prefundedAccount,
   quote: pathOf.quote,
