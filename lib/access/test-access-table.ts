@@ -106,6 +106,7 @@ export const handlers: Record<string, Access> = {
   'GET /api/console/exports/rates': 'rate.read',
   'GET /api/console/exports/accounts/[id]': 'prefunded.read',
   'GET /api/console/exports/deposits': 'deposit.read',
+  'GET /api/console/exports/approvals': 'approval.read',
   'GET /api/console/exports/audit': 'audit.read',
   'GET /api/console/exports/audit-pack': 'audit.read',
   'POST /api/console/candidates': 'transaction.read',
