@@ -155,6 +155,7 @@ test('a request whose answer was lost is told once it is found waiting, and one 
     currency: 'USDC',
     available_balance: '1.00',
     held_balance: '0.00',
+    status: 'active',
     pending_requests: [request],
   }
   const api = remoteApi({ listPrefundedAccounts: async () => ({ data: [account] }) })

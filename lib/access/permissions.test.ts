@@ -16,6 +16,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['-✓----', 'customer.edit_critical', 'customer.delete'],
   ['✓✓----', 'bank_account.add'],
   ['-✓----', 'bank_account.remove'],
+  ['-✓---✓', 'review.read'],
   ['-✓----', 'review.decide', 'customer.change_state', 'customer.unblock'],
   ['--✓---', 'quote.create', 'quote.pay', 'quote.confirm', 'quote.cancel', 'payment.ask_approval', 'batch.run'],
   ['--✓---', 'prefunded.fund', 'deposit.request'],
