@@ -22,7 +22,7 @@ test('the filters of the approvals stand in the address, narrow each list alone 
   await untilAlive(page, 'main table a')
 
   await filter(page, 'Kind').click()
-  await page.getByRole('menuitem', { name: 'Batch' }).click()
+  await page.getByRole('link', { name: 'Batch', exact: true }).click()
   await expect(page).toHaveURL(/kind=batch/)
   await expect(rowOf(page, name)).toHaveCount(0)
   await page.getByRole('link', { name: 'Remove the filter Kind' }).click()
@@ -39,7 +39,7 @@ test('the filters of the approvals stand in the address, narrow each list alone 
   await expect(page).toHaveURL(/\/approvals\?tab=all$/)
 
   await filter(page, 'Requested by').click()
-  await page.getByRole('menuitem', { name: personOf.finance }).click()
+  await page.getByRole('link', { name: personOf.finance, exact: true }).click()
   await expect(page).toHaveURL(/by=[0-9a-f-]{36}/)
   await page.goto('/approvals?tab=all&to=2020-01-31')
   await expect(page.getByRole('heading', { name: 'No request matches the filters' })).toBeVisible()
