@@ -24,7 +24,7 @@ test('an auditor reads the decided reviews, masked and without anything to press
   await auditor.goto('/')
   await auditor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reviews' }).click()
   await expect(auditor.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
-  await expect(auditor.getByText('Decided reviews, as they were decided')).toBeVisible()
+  await expect(auditor.getByText('Decided reviews; the data shown are the present ones')).toBeVisible()
   const main = auditor.getByRole('main')
   await expect(main.getByRole('table')).toBeVisible()
   for (const row of await main.locator('tbody tr').all()) await expect(row).toContainText('Decided')

@@ -20,7 +20,7 @@ export const statesIn: Readonly<Record<ApprovalList, readonly ApprovalState[]>> 
 }
 
 /** What narrows a list. `leastMinor` is in 1/100 of the currency of each request; `to` is exclusive. */
-export type ApprovalFilters = {
+export type ApprovalFilter = {
   states?: readonly ApprovalState[] | undefined
   kind?: ApprovalKind | undefined
   makerId?: string | undefined

@@ -11,11 +11,11 @@ import {
   countWaitingFor,
   findNextFor,
   listApprovals,
-  listMakers,
+  listRequesters,
   listReturnedTo,
   sumApprovedBy,
 } from './list-approvals'
-import { type ApprovalFilters, type ApprovalList, approvalLists } from './list-approvals.rules'
+import { type ApprovalFilter, type ApprovalList, approvalLists } from './list-approvals.rules'
 import { countRequestsBy } from './payee-history'
 import { missing } from './requirements.rules'
 import type { ApprovalState } from './tables'
@@ -135,7 +135,7 @@ test('each filter narrows a list by itself and together with others, and the lis
   const since = desk.now()
   const late = await ask({ amountMinor: 5_000_00n })
   await decideApproval(desk, approver, { approvalId: late.id, hash: late.hash, decision: 'reject', reason: 'Twice' })
-  const found = async (list: ApprovalList, filters: ApprovalFilters, by = maker) =>
+  const found = async (list: ApprovalList, filters: ApprovalFilter, by = maker) =>
     (await listApprovals(desk.db, list, readerOf(by), { now: desk.now(), limit: 50, filters })).map(({ id }) => id)
   expect(await found('mine', { states: ['rejected', 'paid'] })).toEqual([late.id])
   expect(await found('all', { states: ['rejected'] }), 'a state that the list has not').toEqual([])
@@ -147,7 +147,7 @@ test('each filter narrows a list by itself and together with others, and the lis
   expect(await found('mine', { to: since })).toEqual([small.id])
   expect(await found('mine', { kind: 'batch' })).toEqual([])
   expect(await found('mine', { kind: 'payment', from: since, leastMinor: 1n, states: ['rejected'] })).toEqual([late.id])
-  const makers = await listMakers(desk.db)
+  const makers = await listRequesters(desk.db)
   for (const { personId } of [maker, other]) expect(makers.filter(({ id }) => id === personId)).toHaveLength(1)
   expect(makers.map(({ id }) => id)).not.toContain(approver.personId)
 })

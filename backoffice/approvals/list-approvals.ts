@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { type Approval, toApproval } from './approval'
-import { type ApprovalFilters, type ApprovalList, approvalLists, isOldestFirst, statesIn } from './list-approvals.rules'
+import { type ApprovalFilter, type ApprovalList, approvalLists, isOldestFirst, statesIn } from './list-approvals.rules'
 import { approvalDecisions, approvals } from './tables'
 
 /** The person who reads the list, with their current roles. */
@@ -14,7 +14,7 @@ export async function listApprovals(
   db: Db,
   list: ApprovalList,
   reader: Reader,
-  { now, limit, after, filters = {} }: { now: Date; limit: number; after?: Place | undefined; filters?: ApprovalFilters },
+  { now, limit, after, filters = {} }: { now: Date; limit: number; after?: Place | undefined; filters?: ApprovalFilter },
 ): Promise<Approval[]> {
   const { requestedAt, id } = approvals
   const before =
@@ -32,7 +32,7 @@ export async function listApprovals(
 }
 
 /** Lists everybody who has requested an approval, by their latest name. */
-export async function listMakers(db: Db): Promise<{ id: string; name: string }[]> {
+export async function listRequesters(db: Db): Promise<{ id: string; name: string }[]> {
   const id = sql<string>`${approvals.makers}[1]`
   const rows = await db
     .selectDistinctOn([id], { id, name: approvals.makerName })
@@ -109,7 +109,7 @@ function conditionOf(list: ApprovalList, { personId, roles }: Reader, now: Date)
   }
 }
 
-function fits({ states = [], kind, makerId, leastMinor, from, to }: ApprovalFilters): SQL | undefined {
+function fits({ states = [], kind, makerId, leastMinor, from, to }: ApprovalFilter): SQL | undefined {
   return and(
     states.length > 0 ? inArray(approvals.state, [...states]) : undefined,
     kind && eq(approvals.kind, kind),

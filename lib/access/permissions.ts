@@ -39,7 +39,7 @@ export const permissions = {
   'customer.delete': ['compliance'],
   'bank_account.add': ['support', 'compliance'],
   'bank_account.remove': ['compliance'],
-  /** The reviews that were decided, masked, with what each decision was based on. Others are read only by those who decide. */
+  /** The reviews that were decided, masked, with the present data. Reviews that wait are only for those who decide. */
   'review.read': ['compliance', 'auditor'],
   'review.decide': ['compliance'],
   'customer.change_state': ['compliance'],

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { listMakers } from '#backoffice/approvals/list-approvals'
+import { listRequesters } from '#backoffice/approvals/list-approvals'
 import { type ApprovalList, statesIn } from '#backoffice/approvals/list-approvals.rules'
 import { approvalKinds } from '#backoffice/approvals/tables'
 import { LinkButton } from '#components/button'
@@ -24,7 +24,7 @@ export async function ApprovalFilters({ view, list, format }: Props) {
   const [t, words, makers] = await Promise.all([
     getTranslations('approvals.filters'),
     statusLabels(),
-    openDesk().then(({ db }) => listMakers(db)),
+    openDesk().then(({ db }) => listRequesters(db)),
   ])
   const removeLabel = (filter: 'state' | 'kind' | 'by') => t('remove', { filter: t(filter) })
   return (

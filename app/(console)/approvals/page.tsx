@@ -1,12 +1,9 @@
-import { Stamp } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { pageTitle } from '#app/page-title'
 import { findNextFor } from '#backoffice/approvals/list-approvals'
 import { Page } from '#components/app-frame'
-import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
-import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
@@ -19,6 +16,7 @@ import { approvalsAddress } from '../_records/approval/approvals-address'
 import { ApprovalFilters } from './approval-filters'
 import { ApprovalTabs, listFor } from './approval-tabs'
 import { ApprovalsCard } from './approvals-card'
+import { PageActions } from './page-actions'
 import { WaitingDeposits } from './waiting-deposits'
 import { WaitingFundings } from './waiting-fundings'
 
@@ -37,16 +35,7 @@ export default async function ApprovalsPage({ searchParams }: PageProps<'/approv
       {first && <LinkKeys keys={{ n: first }} words={{ n: t('first') }} />}
       <PageHeader
         title={t('title')}
-        actions={
-          <>
-            {first && (
-              <LinkButton href={first} variant="primary" icon={<Stamp />} keyHint="N">
-                {t('first')}
-              </LinkButton>
-            )}
-            {staff.can('export') && <DownloadButton href={exportHref}>{t('export')}</DownloadButton>}
-          </>
-        }
+        actions={<PageActions first={first} exportHref={staff.can('export') ? exportHref : undefined} />}
       />
       {staff.can('prefunded.approve') && <Soon fallback={null}>{WaitingFundings({ me: staff.personId, format })}</Soon>}
       {staff.can('deposit.approve') && <Soon fallback={null}>{WaitingDeposits({ me: staff.personId, format })}</Soon>}

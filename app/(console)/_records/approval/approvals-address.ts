@@ -1,4 +1,4 @@
-import { type ApprovalFilters, approvalLists, statesIn } from '#backoffice/approvals/list-approvals.rules'
+import { type ApprovalFilter, approvalLists, statesIn } from '#backoffice/approvals/list-approvals.rules'
 import { approvalKinds } from '#backoffice/approvals/tables'
 import { parseDecimal } from '#contract/money'
 import { createdPeriods, toCreatedQuery } from '../../_kit/list/created-periods'
@@ -23,7 +23,7 @@ export const approvalsAddress = listAddress('/approvals', {
 export type ApprovalsView = ViewOf<typeof approvalsAddress>
 
 /** Converts the view into filters. `now` ends periods such as "the last week"; `timeZone` decides when a day begins. */
-export function toApprovalFilters(view: ApprovalsView, place: { now: Date; timeZone: string }): ApprovalFilters {
+export function toApprovalFilters(view: ApprovalsView, place: { now: Date; timeZone: string }): ApprovalFilter {
   const { created_from: from, created_to: to } = toCreatedQuery(view, place)
   return {
     states: statesIn.mine.filter((state) => view.state.includes(state)),
