@@ -69,6 +69,11 @@ test('two people give money to the quote of somebody who paid from another phone
   expect((await api.readQuote(quote.id)).status).toBe('pending')
 
   const approver = await signInAs('approver')
+  await approver.goto('/notices')
+  const noticeOn = (page: Page) => page.getByRole('listitem').filter({ has: page.locator(`a[href="/deposits/${depositId}"]`) })
+  await expect(noticeOn(approver)).toContainText('A request about a deposit waits for you')
+  await finance.goto('/notices')
+  await expect(noticeOn(finance), 'who requested it').toHaveCount(0)
   await approver.goto('/')
   const item = approver.getByRole('listitem').filter({ hasText: `reference ${receipt}` })
   await expect(item).toContainText('Second person: match of a deposit')
@@ -85,6 +90,8 @@ test('two people give money to the quote of somebody who paid from another phone
   await expect(approver.getByText('It was given to a quote of Yulimar Contreras.')).toBeVisible()
   expect(await api.readDeposit(depositId)).toMatchObject({ status: 'matched', quote_id: quote.id })
   expect((await api.readQuote(quote.id)).status).toBe('completed')
+  await finance.goto('/notices')
+  await expect(noticeOn(finance)).toContainText('Request about a deposit agreed to')
 
   const auditor = await signInAs('auditor')
   await auditor.goto('/audit')

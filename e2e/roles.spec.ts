@@ -14,7 +14,7 @@ const placesOf: Record<Role, string[]> = {
   finance: [...first, ...money, 'Settings'],
   approver: [...first, ...money, 'Settings'],
   admin: [...first, ...money, 'Audit trail', 'Developers', 'Settings'],
-  auditor: [...first, ...money, 'Audit trail', 'Settings'],
+  auditor: [...first, 'Reviews', ...money, 'Audit trail', 'Settings'],
 }
 
 for (const role of drawn(roles, 3)) {

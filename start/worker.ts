@@ -8,6 +8,7 @@ import { followPayments } from '#backoffice/calls/follow-payments'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { forgetMissing } from '#backoffice/erasure/forget-missing'
+import { notifyOfIncidents } from '#backoffice/incidents/notify-of-incidents'
 import { endPaidApprovals } from '#backoffice/payments/end-approval'
 import { executeApproved } from '#backoffice/payments/execute-approved'
 import { returnChanged } from '#backoffice/payments/return-changed'
@@ -19,7 +20,7 @@ import { runSteps } from '#database/run-steps'
 import { goOnInDemo } from '#demo/go-on-in-demo'
 import { countUnreadRows } from '#lib/api/not-read'
 import { outgoingJobs } from '#lib/notices/outgoing'
-import { api, usesContract } from '#lib/server/api'
+import { api, offers, usesContract } from '#lib/server/api'
 import { headCopies } from '#lib/server/audit-heads'
 import { openBatches } from '#lib/server/batches'
 import { openDesk } from '#lib/server/desk'
@@ -57,6 +58,9 @@ function run(): Running {
     }),
     every(10, signal, 'changed payees', async () => returnChanged(await openPayments())),
     every(10, signal, 'due reminders', async () => notifyOfDueReminders(await openDesk())),
+    every(15, signal, 'incidents', async () => {
+      if (await offers('listEvents')) await notifyOfIncidents(await openDesk(), api)
+    }),
     every(1, signal, 'payees of batches', async () => {
       const deps = await openBatches()
       while (!signal.aborted && (await matchRows(deps)) > 0);

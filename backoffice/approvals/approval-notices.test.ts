@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendCall } from '../calls/send-call'
 import type { Actor } from '../desk'
-import { listNotices } from '../notices/list-notices'
+import { listNotices, markNoticesSeen } from '../notices/list-notices'
 import { intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
@@ -10,6 +10,7 @@ import { decideApproval, withdrawApproval } from './decide'
 import { expireDueApprovals } from './due-approvals'
 import { decidePolicy, proposePolicy } from './policies'
 import { shippedRules } from './policy.rules'
+import { askForMore } from './reopen'
 
 let desk: TestDesk
 let upstream: TestUpstream
@@ -33,6 +34,21 @@ test('the approvers are notified that something waits, and the maker of its outc
   expect(await noticesOf(maker)).toEqual([])
   await decideApproval(desk, approver, { approvalId: requested.id, hash: requested.hash, decision: 'approve' })
   expect(await noticesOf(maker)).toEqual([['work_decided', requested.id]])
+})
+
+test('whoever made the quote may not decide the request, and is not notified that it waits', async () => {
+  const colleague = await givenPerson(desk, ['approver'])
+  const requested = await ask({ quoteMaker: colleague.personId ?? '' })
+  expect([await noticesOf(colleague), await noticesOf(approver)]).toEqual([[], [['work_waits', requested.id]]])
+})
+
+test('a request that needs more approvals is notified to those who have not decided it', async () => {
+  const colleague = await givenPerson(desk, ['approver'])
+  const { id, hash } = await ask()
+  await decideApproval(desk, approver, { approvalId: id, hash, decision: 'approve' })
+  for (const { personId } of [approver, colleague]) await markNoticesSeen(desk, personId ?? '')
+  await askForMore(desk, { id })
+  expect([(await noticesOf(approver)).length, (await noticesOf(colleague)).length]).toEqual([1, 2])
 })
 
 test('the maker is notified of a rejection and of an expiry, and not of their own withdrawal', async () => {
@@ -67,8 +83,8 @@ test('a quote that was paid, or may have been, is not offered for approval any m
   await expect(ask()).rejects.toMatchObject({ code: 'quote_already_paid' })
 })
 
-function ask() {
-  return askForPayment(desk, maker, { quoteId: `q${++quotes}`, intent: intentFor(desk, upstream), note: null })
+function ask(more: { quoteMaker?: string } = {}) {
+  return askForPayment(desk, maker, { quoteId: `q${++quotes}`, intent: intentFor(desk, upstream), note: null, ...more })
 }
 
 async function noticesOf({ personId }: Actor) {

@@ -109,7 +109,7 @@ export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, requested
   const after = { ...requested.after, hash, kind, subject_id: subjectId, rules: namesOf(verdict.fired) }
   const object = { kind: 'approval', id }
   await appendAudit(tx, desk, actor, { action: 'approval.ask', object, result: 'done', reason: note ?? undefined, after })
-  await notify(tx, { to: { roles: rolesIn(required), except: actor.personId }, kind: 'work_waits', about: object, at: now })
+  await notify(tx, { to: { roles: rolesIn(required), except: makers }, kind: 'work_waits', about: object, at: now })
   return { id, hash }
 }
 

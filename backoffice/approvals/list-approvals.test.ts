@@ -6,8 +6,16 @@ import { listAgreedOf } from './approval'
 import { askForPayment } from './ask'
 import { decideApproval, withdrawApproval } from './decide'
 import { expireDueApprovals } from './due-approvals'
-import { countApprovals, countWaitingFor, findNextFor, listApprovals, listReturnedTo, sumApprovedBy } from './list-approvals'
-import { type ApprovalList, approvalLists } from './list-approvals.rules'
+import {
+  countApprovals,
+  countWaitingFor,
+  findNextFor,
+  listApprovals,
+  listRequesters,
+  listReturnedTo,
+  sumApprovedBy,
+} from './list-approvals'
+import { type ApprovalFilter, type ApprovalList, approvalLists } from './list-approvals.rules'
 import { countRequestsBy } from './payee-history'
 import { missing } from './requirements.rules'
 import type { ApprovalState } from './tables'
@@ -118,6 +126,30 @@ test('each list has its states, and its count is their number', async () => {
     expect(await listApprovals(desk.db, list, readerOf(approver), { now: desk.now(), limit: 50 }), list).toHaveLength(
       theirs?.[list] ?? -1,
     )
+})
+
+test('each filter narrows a list by itself and together with others, and the list stays that of the person', async () => {
+  const other = await givenPerson(desk, ['finance'])
+  const [small, large] = [await ask(), await ask({ amountMinor: 5_000_00n }, other)]
+  passTime(desk, 3600)
+  const since = desk.now()
+  const late = await ask({ amountMinor: 5_000_00n })
+  await decideApproval(desk, approver, { approvalId: late.id, hash: late.hash, decision: 'reject', reason: 'Twice' })
+  const found = async (list: ApprovalList, filters: ApprovalFilter, by = maker) =>
+    (await listApprovals(desk.db, list, readerOf(by), { now: desk.now(), limit: 50, filters })).map(({ id }) => id)
+  expect(await found('mine', { states: ['rejected', 'paid'] })).toEqual([late.id])
+  expect(await found('all', { states: ['rejected'] }), 'a state that the list has not').toEqual([])
+  expect(await found('all', { makerId: other.personId ?? '' })).toEqual([large.id])
+  expect(await found('waiting', { makerId: other.personId ?? '' }, approver)).toEqual([large.id])
+  expect(await found('all', { leastMinor: 5_050_00n })).toEqual([large.id])
+  expect(await found('all', { leastMinor: 5_050_01n }), 'one cent more').toEqual([])
+  expect(await found('mine', { from: since })).toEqual([late.id])
+  expect(await found('mine', { to: since })).toEqual([small.id])
+  expect(await found('mine', { kind: 'batch' })).toEqual([])
+  expect(await found('mine', { kind: 'payment', from: since, leastMinor: 1n, states: ['rejected'] })).toEqual([late.id])
+  const makers = await listRequesters(desk.db)
+  for (const { personId } of [maker, other]) expect(makers.filter(({ id }) => id === personId)).toHaveLength(1)
+  expect(makers.map(({ id }) => id)).not.toContain(approver.personId)
 })
 
 test('pages leave no request out and show none twice, also those of one moment', async () => {

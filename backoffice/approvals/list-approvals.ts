@@ -1,21 +1,20 @@
 import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { type Approval, toApproval } from './approval'
-import { type ApprovalList, approvalLists, isOldestFirst } from './list-approvals.rules'
-import { type ApprovalState, approvalDecisions, approvals } from './tables'
+import { type ApprovalFilter, type ApprovalList, approvalLists, isOldestFirst, statesIn } from './list-approvals.rules'
+import { approvalDecisions, approvals } from './tables'
 
 /** The person who reads the list, with their current roles. */
 export type Reader = { personId: string; roles: readonly string[] }
 
-const doneStates: ApprovalState[] = ['approved', 'paying', 'paid', 'not_known']
-const backStates: ApprovalState[] = ['returned', 'rejected', 'withdrawn', 'expired']
+type Place = Pick<Approval, 'requestedAt' | 'id'>
 
-/** Returns one page: what waits oldest first, other lists newest first. `after` is the last row of the previous page. */
+/** Returns one page: what waits oldest first, other lists newest first. `after` is the last row of the page before. */
 export async function listApprovals(
   db: Db,
   list: ApprovalList,
   reader: Reader,
-  { now, limit, after }: { now: Date; limit: number; after?: Pick<Approval, 'requestedAt' | 'id'> | undefined },
+  { now, limit, after, filters = {} }: { now: Date; limit: number; after?: Place | undefined; filters?: ApprovalFilter },
 ): Promise<Approval[]> {
   const { requestedAt, id } = approvals
   const before =
@@ -26,10 +25,20 @@ export async function listApprovals(
   const rows = await db
     .select()
     .from(approvals)
-    .where(and(conditionOf(list, reader, now), before))
+    .where(and(conditionOf(list, reader, now), fits(filters), before))
     .orderBy(...(isOldestFirst(list) ? [requestedAt, id] : [desc(requestedAt), desc(id)]))
     .limit(limit)
   return rows.map(toApproval)
+}
+
+/** Lists everybody who has requested an approval, by their latest name. */
+export async function listRequesters(db: Db): Promise<{ id: string; name: string }[]> {
+  const id = sql<string>`${approvals.makers}[1]`
+  const rows = await db
+    .selectDistinctOn([id], { id, name: approvals.makerName })
+    .from(approvals)
+    .orderBy(id, desc(approvals.requestedAt))
+  return rows.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
 /** Counts the requests in each list. */
@@ -67,7 +76,7 @@ export async function listReturnedTo(db: Db, personId: string, since: Date, limi
   const rows = await db
     .select()
     .from(approvals)
-    .where(and(sql`${approvals.makers}[1] = ${personId}`, isBack, gte(approvals.closedAt, since)))
+    .where(and(isMadeBy(personId), isBack, gte(approvals.closedAt, since)))
     .orderBy(desc(approvals.closedAt))
     .limit(limit)
   return rows.map(toApproval)
@@ -91,14 +100,28 @@ function conditionOf(list: ApprovalList, { personId, roles }: Reader, now: Date)
     case 'waiting':
       return and(isOpen(now), isFor(personId, roles))
     case 'mine':
-      return sql`${approvals.makers}[1] = ${personId}`
+      return isMadeBy(personId)
     case 'all':
       return isOpen(now)
     case 'done':
-      return inArray(approvals.state, doneStates)
     case 'back':
-      return inArray(approvals.state, backStates)
+      return inArray(approvals.state, [...statesIn[list]])
   }
+}
+
+function fits({ states = [], kind, makerId, leastMinor, from, to }: ApprovalFilter): SQL | undefined {
+  return and(
+    states.length > 0 ? inArray(approvals.state, [...states]) : undefined,
+    kind && eq(approvals.kind, kind),
+    makerId === undefined ? undefined : isMadeBy(makerId),
+    leastMinor === undefined ? undefined : gte(approvals.debitMinor, leastMinor),
+    from && gte(approvals.requestedAt, from),
+    to && lt(approvals.requestedAt, to),
+  )
+}
+
+function isMadeBy(personId: string): SQL {
+  return sql`${approvals.makers}[1] = ${personId}`
 }
 
 /** Returns the condition for requests that anybody may still decide: a request that is over time waits no more. */

@@ -77,7 +77,7 @@ export async function proposePolicy(
       await tx.insert(approvalPolicies).values({ id, rules: stored, note, replaces, ...by, state: 'waiting' })
       const after = { rules: JSON.stringify(stored) }
       await appendAudit(tx, desk, actor, { action: 'policy.propose', object: objectOf(id), result: 'done', reason: note, after })
-      const to = { roles: ['admin' as const], except: person.id }
+      const to = { roles: ['admin' as const], except: [person.id] }
       await notify(tx, { to, kind: 'work_waits', about: objectOf(id), at: desk.now() })
     })
   } catch (error) {
@@ -136,7 +136,7 @@ function close(
       .where(waits)
     const after = { proposed_by: row.proposedByName, rules: JSON.stringify(row.rules) }
     await appendAudit(tx, desk, actor, { action: actions[state], object: objectOf(id), result: 'done', reason, after })
-    const to = { people: [row.proposedBy], except: person.id }
+    const to = { people: [row.proposedBy], except: [person.id] }
     await notify(tx, { to, kind: 'work_decided', about: objectOf(id), at: desk.now() })
   })
 }

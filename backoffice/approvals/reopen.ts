@@ -4,7 +4,7 @@ import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machineActor } from '../desk'
 import { notify } from '../notices/notify'
-import { type Approval, lockApproval } from './approval'
+import { type Approval, listApprovalDecisions, lockApproval } from './approval'
 import { rolesIn } from './ask'
 import { requiredNow } from './decide'
 import { lockApprovals } from './lock'
@@ -24,7 +24,8 @@ export function askForMore(desk: Desk, { id }: Pick<Approval, 'id'>): Promise<vo
     const after = { hash: approval.hash, approvers: required.reduce((all, { approvers }) => all + approvers, 0) }
     const object = { kind: 'approval', id }
     await appendAudit(tx, desk, machineActor(uuidv7()), { action: 'approval.ask_more', object, result: 'done', after })
-    const to = { roles: rolesIn(required), except: approval.makerId }
+    const decided = (await listApprovalDecisions(tx, [id])).map(({ personId }) => personId)
+    const to = { roles: rolesIn(required), except: [...approval.makers, ...decided] }
     await notify(tx, { to, kind: 'work_waits', about: object, at: desk.now() })
   })
 }

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { at, backoffice } from '../columns'
 
-const approvalKinds = ['payment', 'batch'] as const
+export const approvalKinds = ['payment', 'batch'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /**

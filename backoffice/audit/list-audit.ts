@@ -11,6 +11,7 @@ export const exportActions: readonly string[] = [
   'transaction.export',
   'prefunded_account.export',
   'deposit.export',
+  'approval.export',
   'lookup.export',
   'customer.evidence',
   'audit.export',

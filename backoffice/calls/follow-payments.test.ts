@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
 import type { Actor } from '../desk'
+import { listNotices } from '../notices/list-notices'
 import { findRemembered, remember } from '../registry/registry'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { listUnknownPayments } from './calls'
 import { followPayments, isFollowed, listUnfollowed } from './follow-payments'
+import { settlePayment } from './resolve-unknown'
 import { sendCall } from './send-call'
 import { remoteApi, transactionOf } from './test-remote-api'
 
@@ -37,6 +39,21 @@ test('a payment is followed to its end without anybody opening a page, and the r
   const stored = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
   expect(stored?.details).toMatchObject({ payment_status: 'completed', transaction_id: 't1' })
   expect(await findRemembered(desk.db, { kind: 'transaction', id: 't1' })).toMatchObject({ details: { status: 'completed' } })
+})
+
+test('those who pay are told once that a payment came back, also if it had arrived before', async () => {
+  await givenPaid('q8', 'ord-8')
+  const shown = [
+    transactionOf({ id: 't8', status: 'processing' }),
+    transactionOf({ id: 't8', status: 'failed', failure_code: 'returned' }),
+  ]
+  for (const transaction of shown) {
+    await followPayments(desk, remoteApi({ findTransactionByReference: async () => transaction }))
+    passTime(desk, 10)
+  }
+  for (const transaction of shown.slice(1)) await settlePayment(desk, 'q8', { transaction, reference: 'ord-8' })
+  const { notices } = await listNotices(desk.db, finance.personId ?? '')
+  expect(notices).toMatchObject([{ kind: 'payout_returned', objectKind: 'transaction', objectId: 't8' }])
 })
 
 test('what was never paid, or was refused, is not looked up', async () => {

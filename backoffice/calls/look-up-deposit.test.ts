@@ -25,6 +25,7 @@ const open = {
 const by = { requested_by: 'ana', created_at: later.toISOString() }
 const match = { action: 'match', quote_id: 'q1' }
 const refund = { action: 'refund', reference: 'R-1' }
+const waiting: Finding = { state: 'done', waits: true }
 const matchWaits = { ...by, action: 'match', quote_id: 'q1', reference: null } as const
 const refundWaits = { ...by, action: 'refund', quote_id: null, reference: 'R-1' } as const
 
@@ -32,7 +33,7 @@ test.each<[what: string, operation: string, keys: MatchKeys, shown: Partial<Depo
   ['a match is found in the quote of the deposit', 'matchDeposit', match, { status: 'matched', quote_id: 'q1' }, done],
   ['not in another quote', 'matchDeposit', match, { status: 'matched', quote_id: 'q2' }, noEffect],
   ['a match of money on a chain has no quote', 'matchDeposit', { action: 'match', quote_id: null }, { status: 'matched' }, done],
-  ['a request for it is found where it waits', 'matchDeposit', match, { pending_request: matchWaits }, done],
+  ['a request for it is found where it waits', 'matchDeposit', match, { pending_request: matchWaits }, waiting],
   ['not where another one waits', 'matchDeposit', match, { pending_request: refundWaits }, noEffect],
   [
     'not as the word of the second person',
@@ -43,7 +44,7 @@ test.each<[what: string, operation: string, keys: MatchKeys, shown: Partial<Depo
   ],
   ['a refund is found by its reference', 'refundDeposit', refund, { status: 'refunded', refund_reference: 'R-1' }, done],
   ['not under another one', 'refundDeposit', refund, { status: 'refunded', refund_reference: 'R-2' }, noEffect],
-  ['a request for it is found where it waits', 'refundDeposit', refund, { pending_request: refundWaits }, done],
+  ['a request for it is found where it waits', 'refundDeposit', refund, { pending_request: refundWaits }, waiting],
   ['a withdrawal is found where nothing waits any more', 'withdrawDepositRequest', refund, {}, done],
   ['not where it still waits', 'withdrawDepositRequest', refund, { pending_request: refundWaits }, noEffect],
   ['not where it was agreed with first', 'withdrawDepositRequest', refund, { status: 'refunded' }, noEffect],

@@ -18,7 +18,8 @@ export async function lookUpDecision(api: PaymentsApi, call: Call, keys: MatchKe
     keys.action === 'match'
       ? deposit.status === 'matched' && deposit.quote_id === (keys.quote_id ?? null)
       : deposit.status === 'refunded' && deposit.refund_reference === keys.reference
-  return isDone || (keys.step !== 'agree' && waits(deposit, keys)) ? done : unlessQuiet(call, now)
+  if (isDone) return done
+  return keys.step !== 'agree' && waits(deposit, keys) ? { ...done, waits: true } : unlessQuiet(call, now)
 }
 
 /** Looks up whether a request about a deposit was withdrawn or rejected: it no longer waits, and the deposit is still open. */

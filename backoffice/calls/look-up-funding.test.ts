@@ -30,7 +30,7 @@ const entry: PrefundedEntryPage['data'][number] = {
 
 test('a top-up whose answer was lost is found by its reference and amount, booked or waiting', async () => {
   expect(await lookUp({ entries: [entry] })).toEqual({ state: 'done' })
-  expect(await lookUp({ account: { pending_requests: [request] } })).toEqual({ state: 'done' })
+  expect(await lookUp({ account: { pending_requests: [request] } })).toEqual({ state: 'done', waits: true })
   expect(await lookUp({ entries: [{ ...entry, amount: '500.010000' }] })).toEqual(noEffect)
   expect(await lookUp({ entries: [{ ...entry, reference: 'W-2' }] })).toEqual(noEffect)
   expect(await lookUp({ entries: [{ ...entry, kind: 'top_up_reversal', amount: '-500.000000' }] })).toEqual(noEffect)

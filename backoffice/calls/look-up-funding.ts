@@ -27,7 +27,7 @@ export async function lookUpFunding(
   const isIt = (one: { amount: string; reference: string }) => one.reference === reference && isSize(one.amount, amount)
   const account = await readAccount(api, call)
   const waits = account.pending_requests?.some((one) => one.action === actions[operation] && isIt(one))
-  if (waits && step !== 'agree') return done
+  if (waits && step !== 'agree') return { ...done, waits }
   const page = await api.listPrefundedEntries(call.objectId, { limit: newest })
   if (page.data.some((entry) => entry.kind === kinds[operation] && isIt(entry))) return done
   const oldest = page.data.at(-1)

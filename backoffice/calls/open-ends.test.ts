@@ -6,6 +6,7 @@ import type { Customer } from '#contract/customers'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
+import { listNotices } from '../notices/list-notices'
 import { decryptPersonal } from '../registry/personal'
 import { findRemembered } from '../registry/registry'
 import { rememberCustomer } from '../registry/remember-customer'
@@ -217,7 +218,7 @@ test('a quote whose answer was lost ends at once: a new one can be made', async 
   expect({ state, code }).toEqual({ state: 'failed', code: 'answer_lost' })
 })
 
-test('a payment that cannot be found is looked up for a day, ends as not known, and is never sent again', async () => {
+test('a payment that cannot be found is looked up for a day, ends as not known, is told to those who pay and is never sent again', async () => {
   const permit = smallPermit(desk, support, 'q1')
   const intent: CallIntent = {
     ...base('quote', 'q1'),
@@ -227,13 +228,16 @@ test('a payment that cannot be found is looked up for a day, ends as not known, 
     permit,
   }
   const call = await lose(intent)
+  const { personId } = await givenPerson(desk, ['finance'])
+  const noticed = async () => (await listNotices(desk.db, personId ?? '')).notices.map(({ kind, objectId }) => [kind, objectId])
   const none = { findTransactionByReference: refuse('transaction_not_found') }
   passTime(desk, 86_000)
   await resolve(none)
-  expect(await ended(call)).toMatchObject({ end: 'open' })
+  expect([await ended(call), await noticed()]).toMatchObject([{ end: 'open' }, []])
   passTime(desk, 3_700)
   await resolve(none)
-  expect(await ended(call)).toMatchObject({ end: 'not_known' })
+  await resolve(none)
+  expect([await ended(call), await noticed()]).toMatchObject([{ end: 'not_known' }, [['payment_not_known', 'q1']]])
   await expect(sendCall(desk, support, intent, mustNotBeSent)).rejects.toMatchObject({ code: 'outcome_unknown' })
 })
 

@@ -6,6 +6,7 @@ import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { onceOnly } from './calls'
 import { encryptMatchKeys, hashTwin, type MatchKeys } from './match-keys'
+import { notifyOfTwoPeople } from './notify-of-two-people'
 import { paymentSubject, restartPolling } from './poll-schedule'
 import { calls } from './tables'
 
@@ -93,8 +94,8 @@ function toRow(desk: Desk, actor: Actor, { callId: id, intent, permitId }: NewCa
 type EndedCall = { callId: string; intent: CallIntent; outcome: Outcome }
 
 /**
- * Stores outcomes with their records of the audit trail. A success also ends earlier open attempts with the same idempotency key,
- * which asked for the same effect.
+ * Stores outcomes with their records of the audit trail, and notifies those whom work that takes two people concerns. A success also
+ * ends earlier open attempts with the same idempotency key, which asked for the same effect.
  */
 export async function recordOutcomes(tx: Tx, desk: Desk, actor: Actor, ended: readonly EndedCall[]): Promise<void> {
   if (ended.length === 0) return
@@ -114,6 +115,11 @@ export async function recordOutcomes(tx: Tx, desk: Desk, actor: Actor, ended: re
     return { action, object: outcome.object ?? object, result: outcome.state, code: outcome.code, callId, after: outcome.after }
   })
   await appendAudits(tx, desk, actor, records)
+  for (const { intent, callId, outcome } of ended) {
+    const { action, object, reference } = intent
+    const done = { callId, action, object: outcome.object ?? object, reference, after: outcome.after }
+    if (outcome.state === 'done') await notifyOfTwoPeople(tx, { ...done, actorId: actor.personId, at: desk.now() })
+  }
 }
 
 async function endEarlierAttempts(tx: Tx, now: string, ended: readonly EndedCall[]): Promise<void> {

@@ -6,6 +6,8 @@ import { orRefusal } from '#contract/refusal-as-value'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machineActor } from '../desk'
+import { notify } from '../notices/notify'
+import { payingRoles } from '../people/roles'
 import { findRemembered } from '../registry/registry'
 import { rememberCustomer, rememberDeleted } from '../registry/remember-customer'
 import { filesPayments, paymentReferences, rememberPayment } from '../registry/remember-payment'
@@ -15,6 +17,7 @@ import type { Finding } from './finding'
 import { type LookUpBy, lookUpOutcome } from './look-up-outcome'
 import { isProofOf, marginSeconds } from './look-up-payment'
 import { decryptMatchKeys, type MatchKeys } from './match-keys'
+import { notifyOfTwoPeople } from './notify-of-two-people'
 import { asksEveryWord, callSubject, paymentSubject, takeTurn } from './poll-schedule'
 import { calls, pollSchedules } from './tables'
 
@@ -67,13 +70,22 @@ export async function resolveUnknown(
   return resolved
 }
 
-/** Records a payment that was found for a quote: ends the open calls that it proves, and updates the registry for lists. */
+/**
+ * Records a payment that was found for a quote: ends the open calls that it proves, updates the registry for lists, and notifies
+ * those who pay once it came back. An API whose quotes can be read reports that by an event.
+ */
 export async function settlePayment(desk: Desk, quoteId: string, found: FoundPayment): Promise<void> {
   for (const call of await listCalls(desk.db, { kind: 'quote', id: quoteId })) {
     const isOpen = onceOnly.includes(call.operation) && call.state === 'unknown'
     if (isOpen && isProofOf(call.operation, found.transaction)) await settle(desk, call, { state: 'done' })
   }
-  await rememberPayment(desk.db, { quoteId, ...found }, desk.now())
+  await transaction(desk.db, async (tx) => {
+    const before = await findRemembered(tx, { kind: 'quote', id: quoteId })
+    await rememberPayment(tx, { quoteId, ...found }, desk.now())
+    if (found.transaction.failure_code !== 'returned' || before?.details.payment_failure_code === 'returned') return
+    const about = { kind: 'transaction', id: found.transaction.id }
+    await notify(tx, { to: { roles: payingRoles }, kind: 'payout_returned', about, at: desk.now() })
+  })
 }
 
 function subjectOf({ id, operation, objectId }: Call): string {
@@ -133,7 +145,7 @@ async function rememberMade(desk: Desk, id: string, { email, phone }: MatchKeys 
   await rememberCustomer(desk, { id, details: {}, personal: { ...(email && { email }), ...(phone && { phone }) } })
 }
 
-async function settle(desk: Desk, call: Call, { state, code, objectId = call.objectId }: Finding): Promise<boolean> {
+async function settle(desk: Desk, call: Call, { state, code, objectId = call.objectId, waits }: Finding): Promise<boolean> {
   const now = desk.now()
   const isEnd = state !== 'unknown' || code === notKnown
   return transaction(desk.db, async (tx) => {
@@ -143,8 +155,13 @@ async function settle(desk: Desk, call: Call, { state, code, objectId = call.obj
     const isNews = changed.length > 0 && (isEnd || call.state === 'sent')
     if (isNews) {
       const object = { kind: call.objectKind, id: objectId }
-      const entry = { action: call.action, object, result: state, code, callId: call.id, after: { found_by: 'look_up' } }
+      const after = { found_by: 'look_up', ...(waits && { outcome: 'pending_second_approval' }) }
+      const entry = { action: call.action, object, result: state, code, callId: call.id, after }
       await appendAudit(tx, desk, machineActor(uuidv7()), entry)
+      if (code === notKnown && onceOnly.includes(call.operation)) {
+        await notify(tx, { to: { roles: payingRoles }, kind: 'payment_not_known', about: object, at: now })
+      }
+      if (state === 'done') await notifyOfTwoPeople(tx, { ...call, callId: call.id, object, after, at: now })
     }
     return isNews && isEnd
   })

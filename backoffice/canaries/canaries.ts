@@ -53,7 +53,7 @@ export async function watchOpeningIn(tx: Tx, desk: Desk, actor: Actor, opened: r
 async function notifyOf(tx: Tx, desk: Desk, actor: Actor, found: readonly Canary[]): Promise<void> {
   for (const canary of found) {
     await record(tx, desk, actor, 'canary.open', canary)
-    const to = { roles: ['admin', 'auditor'], except: actor.personId } as const
+    const to = { roles: ['admin', 'auditor'], except: [actor.personId] } as const
     await notify(tx, { to, kind: 'canary_opened', about: canary, at: desk.now() })
   }
 }

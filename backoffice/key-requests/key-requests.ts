@@ -50,7 +50,7 @@ export async function requestKey(
       const [request] = added
       if (request === undefined) return mustBeOwn(tx, id, requestedBy)
       await record(tx, desk, actor, request, { action: 'api_key.request' })
-      const to = { roles: ['admin'], except: requestedBy } as const
+      const to = { roles: ['admin'], except: [requestedBy] } as const
       await notify(tx, { to, kind: 'work_waits', about: about(id), at: desk.now() })
     })
   } catch (error) {

@@ -35,7 +35,9 @@ describe('a notice', () => {
 
   test('goes to nobody if nobody is named, nobody has the role, or the only one caused it', async () => {
     const personId = await somebody('auditor')
-    expect([await send({}), await send({ people: [] }), await send({ roles: ['auditor'], except: personId })]).toEqual([0, 0, 0])
+    expect([await send({}), await send({ people: [] }), await send({ roles: ['auditor'], except: [personId] })]).toEqual([
+      0, 0, 0,
+    ])
     expect(await countUnseen(desk.db, personId)).toBe(0)
   })
 

@@ -27,6 +27,22 @@ export const noticeKinds = [
   'admin_recovered',
   /** A person disabled an admin. */
   'admin_disabled',
+  /** Nobody can find out any more whether a payment was made. */
+  'payment_not_known',
+  /** The bank sent back what had arrived, or a part of it. */
+  'payout_returned',
+  /** A bank left open how a payout ended, or two people have to book what it sent back. */
+  'payout_left_open',
+  /** A check of the books found an error, and payments are stopped. */
+  'books_wrong',
+  /** Payments were stopped. */
+  'payments_stopped',
+  /** A stop of payments was lifted. */
+  'payments_started',
+  /** A customer was suspended or blocked. */
+  'customer_stopped',
+  /** A customer was reinstated or unblocked. */
+  'customer_released',
   /** A payment that this person wanted to look at again is due. */
   'look_again',
 ] as const
@@ -40,4 +56,12 @@ export const chatKinds: readonly NoticeKind[] = [
   'trail_broken',
   'admin_recovered',
   'admin_disabled',
+  'payment_not_known',
+  'payout_returned',
+  'payout_left_open',
+  'books_wrong',
+  'payments_stopped',
+  'payments_started',
+  'customer_stopped',
+  'customer_released',
 ]

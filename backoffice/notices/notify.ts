@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, arrayOverlaps, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { enqueue } from '#database/jobs'
 import type { Tx } from '#database/open'
@@ -10,8 +10,11 @@ import { notices } from './tables'
 export const noticeQueue = 'notices.send'
 
 export type NewNotice = {
-  /** The recipients: these people, and all active people with one of these roles, without `except`, who caused the notice. */
-  to: { people?: readonly string[]; roles?: readonly Role[]; except?: string | null }
+  /**
+   * The recipients: these people, and all active people with one of these roles, without `except`: who caused the notice, and who may
+   * not decide what waits. Null stands for nobody.
+   */
+  to: { people?: readonly string[]; roles?: readonly Role[]; except?: readonly (string | null)[] }
   kind: NoticeKind
   /** The record that it is about: only its kind and id, without personal data. */
   about: { kind: string; id: string }
@@ -44,16 +47,17 @@ export async function notify(tx: Tx, { to, kind, about, at }: NewNotice): Promis
   return created.length
 }
 
-async function listRecipients(tx: Tx, { people: named = [], roles = [], except }: NewNotice['to']): Promise<string[]> {
+async function listRecipients(tx: Tx, { people: named = [], roles = [], except = [] }: NewNotice['to']): Promise<string[]> {
   const wanted = [
     ...(named.length > 0 ? [inArray(people.id, [...named])] : []),
     ...(roles.length > 0 ? [arrayOverlaps(people.roles, [...roles])] : []),
   ]
   if (wanted.length === 0) return []
+  const left = except.filter((id) => id !== null)
   const rows = await tx
     .select({ id: people.id })
     .from(people)
-    .where(and(isNull(people.disabledAt), or(...wanted), except ? ne(people.id, except) : undefined))
+    .where(and(isNull(people.disabledAt), or(...wanted), left.length > 0 ? notInArray(people.id, left) : undefined))
     .orderBy(people.id)
   return rows.map(({ id }) => id)
 }

@@ -11,6 +11,6 @@ export async function notifyOfDisabledAdmin(
   { id, roles, disabledAt }: Pick<Person, 'id' | 'roles' | 'disabledAt'>,
 ): Promise<void> {
   if (disabledAt !== null || !roles.includes('admin')) return
-  const to = { roles: ['admin', 'auditor'], except: personId } as const
+  const to = { roles: ['admin', 'auditor'], except: [personId] } as const
   await notify(tx, { to, kind: 'admin_disabled', about: { kind: 'person', id }, at: now() })
 }

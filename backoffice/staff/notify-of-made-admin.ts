@@ -15,5 +15,5 @@ export async function notifyOfMadeAdmin(
 ): Promise<void> {
   if (!held.includes('admin')) return
   const about = { kind: 'person', id: personId }
-  await notify(tx, { to: { roles, except: personId }, kind: 'admin_recovered', about, at: now() })
+  await notify(tx, { to: { roles, except: [personId] }, kind: 'admin_recovered', about, at: now() })
 }

@@ -96,6 +96,7 @@ test('nobody proposes one for themselves, and the database lets neither them nor
   const { ana, eva } = people
   expect(await codeOf(propose(ana, ana))).toBe('forbidden')
   const id = await propose(ana, eva)
+  expect(await noticesOf(eva), 'who would come back in decides nothing').toEqual([])
   for (const by of [ana, eva]) {
     const alone = desk.database.sql`update backoffice.recoveries
       set state = 'accepted', decided_by = ${idOf(by)}, decided_at = now() where id = ${id}`

@@ -54,7 +54,7 @@ export async function proposeRecovery(
       const proposal = { id, personId, recovers, reason, proposedBy, proposedAt: desk.now(), state: 'waiting' } as const
       await tx.insert(recoveries).values(proposal)
       await record(tx, desk, actor, proposal, { action: 'people.propose_recovery', reason })
-      const to = { roles: ['admin'], except: proposedBy } as const
+      const to = { roles: ['admin'], except: [proposedBy, personId] } as const
       await notify(tx, { to, kind: 'work_waits', about: { kind: 'recovery', id }, at: desk.now() })
     })
   } catch (error) {

@@ -66,6 +66,7 @@ test('nobody proposes their own roles, and the database lets neither them nor wh
   const { ana, eva } = people
   expect(await codeOf(propose(ana, ana, ['admin', 'finance']))).toBe('forbidden')
   const id = await propose(ana, eva, ['admin', 'finance'])
+  expect((await listNotices(desk.db, idOf(eva))).notices, 'whose roles they are decides nothing').toEqual([])
   for (const by of [ana, eva]) {
     const alone = desk.database.sql`update backoffice.role_changes
       set state = 'accepted', decided_by = ${idOf(by)}, decided_at = now() where id = ${id}`

@@ -57,7 +57,7 @@ export async function proposeRoles(
       const terms = { before: { roles: held.join(', ') }, after: { roles: change.roles.join(', ') }, reason }
       const object = { kind: 'person', id: personId }
       await appendAudit(tx, desk, actor, { action: 'people.propose_roles', object, ...terms, result: 'done' })
-      const to = { roles: ['admin'], except: proposedBy } as const
+      const to = { roles: ['admin'], except: [proposedBy, personId] } as const
       await notify(tx, { to, kind: 'work_waits', about: { kind: 'role_change', id }, at: desk.now() })
     })
   } catch (error) {

@@ -52,7 +52,7 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
     [196, reveal('compliance', of('waitsHit'), { field: 'birth_date', reason: 'Birth date against the entry of the list' })],
     [190, changeState('compliance', 'suspend', of('waitsHit'), hit)],
     [171, inviteSomebody({ name: 'Valeria Quiñones', email: 'valeria.quinones@puentesur.example', roles: ['compliance'] })],
-    [128, tryPage('support', '/reviews', 'review.decide')],
+    [128, tryPage('support', '/reviews', 'review.read')],
     [88, lookUpPayment('support', latest(marlene, 'rejected'))],
     [86, reveal('support', marlene, { field: 'phone_number', reason: `Call back about ${latest(marlene, 'rejected')}` })],
     [84, addNote('support', marlene, 'Su pago móvil quedó en el número viejo. Enviará el nuevo por correo.')],

@@ -33,7 +33,7 @@ const refusals: readonly [day: number, post: Post, page: string, needs: Permissi
   [23, 'support', '/audit', 'audit.read'],
   [41, 'finance', '/settings/people', 'people.manage'],
   [59, 'approver', '/customers/new', 'customer.create'],
-  [71, 'support', '/reviews', 'review.decide'],
+  [71, 'support', '/reviews', 'review.read'],
   [80, 'finance', '/audit', 'audit.read'],
 ]
 const mistakes: readonly [day: number, post: Post][] = [

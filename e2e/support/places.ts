@@ -18,7 +18,8 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/customers/[id]/edit': desk,
   '/customers/[id]/verification': desk,
   '/customers/[id]/accounts/new': desk,
-  '/reviews': ['compliance'],
+  '/reviews': ['compliance', 'auditor'],
+  /** Of reviews that wait, as those of the places do; decided ones are for auditors too. */
   '/reviews/[id]': ['compliance'],
   '/quotes': everybody,
   '/quotes/new': ['finance'],

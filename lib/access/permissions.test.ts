@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sharedWorks } from '#backoffice/calls/two-people.rules'
 import { type Role, roles } from '#backoffice/people/roles'
 import { projectRoot } from '#database/project-root'
 import { demandsProof, demandsSecondFactor, isPermission, may, type Permission, permissions, rolesWith } from './permissions'
@@ -15,6 +16,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['-✓----', 'customer.edit_critical', 'customer.delete'],
   ['✓✓----', 'bank_account.add'],
   ['-✓----', 'bank_account.remove'],
+  ['-✓---✓', 'review.read'],
   ['-✓----', 'review.decide', 'customer.change_state', 'customer.unblock'],
   ['--✓---', 'quote.create', 'quote.pay', 'quote.confirm', 'quote.cancel', 'payment.ask_approval', 'batch.run'],
   ['--✓---', 'prefunded.fund', 'deposit.request'],
@@ -91,4 +93,14 @@ describe('who may do what', () => {
     expect(isPermission('toString')).toBe(false)
     expect(isPermission('quote.steal')).toBe(false)
   })
+})
+
+test('whoever is notified of work for a second person may decide it, and nobody else is', () => {
+  const decidedUnder = {
+    funding: 'prefunded.approve',
+    deposit: 'deposit.approve',
+    payout: 'payout.decide',
+    unblock: 'customer.unblock',
+  } as const
+  for (const { what, decidedBy } of sharedWorks) expect(decidedBy, what).toEqual(rolesWith(decidedUnder[what]))
 })

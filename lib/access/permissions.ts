@@ -39,6 +39,8 @@ export const permissions = {
   'customer.delete': ['compliance'],
   'bank_account.add': ['support', 'compliance'],
   'bank_account.remove': ['compliance'],
+  /** The reviews that were decided, masked, with the present data. Reviews that wait are only for those who decide. */
+  'review.read': ['compliance', 'auditor'],
   'review.decide': ['compliance'],
   'customer.change_state': ['compliance'],
   'customer.unblock': ['compliance'],
@@ -112,6 +114,7 @@ const withoutSecondFactor: readonly Need[] = [
   'prefunded.read',
   'deposit.read',
   'deposit.look_up',
+  'review.read',
   'approval.read',
   'batch.read',
   'customer.see_email',

@@ -8,7 +8,7 @@ import { type Locale, locales } from '../i18n/locale'
 import { readMessages } from '../i18n/messages'
 import { shortId } from '../shared/masks'
 import { noticePath } from '../shared/notice-path'
-import { listRequestDecisions, type RequestDecision } from './list-decisions'
+import { listRequestDecisions, noticedRecord, type RequestDecision } from './list-decisions'
 import type { Mailer } from './mailer'
 
 /** The channels that the operator has set; `chat` posts a text. */
@@ -21,6 +21,7 @@ const ToTeam = z.object({ kind: z.string(), object_kind: z.string(), object_id: 
 const Sentences = z.object({
   notices: z.object({
     kinds: z.record(z.string(), z.object({ title: z.string(), text: z.string() })),
+    waits: z.record(z.string(), z.string()),
     decided: z.record(z.string(), z.record(z.string(), z.string())),
     mail: z.object({ foot: z.string() }),
   }),
@@ -49,7 +50,7 @@ export function sendNotice(openDesk: () => Promise<Desk>, { origin, mail, chat }
     if (toTeam !== undefined && chat !== undefined) {
       const { kind, object_kind: objectKind, object_id: objectId } = toTeam
       if (!(await isWantedInChat(desk.db, { kind, about: { kind: objectKind, id: objectId } }))) return undefined
-      const titles = await Promise.all(locales.map(async (locale) => (await sentences(locale)).kinds[kind]?.title))
+      const titles = await Promise.all(locales.map(async (locale) => titleOf(await sentences(locale), { kind, objectKind })))
       await chat(`${titles.join(' · ')}\n${origin}${noticePath({ kind, objectKind, objectId })}`)
     }
     return undefined
@@ -62,14 +63,22 @@ type Noticed = { kind: string; objectKind: string; objectId: string; decision: R
  * A decision leads with the request and what became of it. The request is named by the end of its id: whom it pays stays here.
  */
 async function writeMail(notice: Noticed, locale: Locale, origin: string): Promise<{ subject: string; text: string }> {
-  const { kinds, decided, mail } = await sentences(locale)
-  const { title, text } = kinds[notice.kind] ?? { title: notice.kind, text: '' }
+  const { kinds, waits, decided, mail } = await sentences(locale)
   const { what = '', state = '' } = notice.decision ?? {}
-  const decision = decided[what]?.[state]
+  const [decision, record] = [decided[what]?.[state], noticedRecord(notice, notice.decision)]
+  const text = kinds[notice.kind]?.text ?? ''
   return {
-    subject: decision === undefined ? `Cauce: ${title}` : `Cauce: ${decision} (${shortId(notice.objectId)})`,
-    text: `${text}\n\n${origin}${noticePath(notice)}\n\n-- \n${mail.foot}\n${origin}/notices\n`,
+    subject:
+      decision === undefined ? `Cauce: ${titleOf({ kinds, waits }, notice)}` : `Cauce: ${decision} (${shortId(record.objectId)})`,
+    text: `${text}\n\n${origin}${noticePath(record)}\n\n-- \n${mail.foot}\n${origin}/notices\n`,
   }
+}
+
+type Titles = Pick<z.infer<typeof Sentences>['notices'], 'kinds' | 'waits'>
+
+/** Returns the title of a kind, or of the work that waits. */
+function titleOf({ kinds, waits }: Titles, { kind, objectKind }: Pick<Noticed, 'kind' | 'objectKind'>): string {
+  return (kind === 'work_waits' ? waits[objectKind] : undefined) ?? kinds[kind]?.title ?? kind
 }
 
 /** Returns the sentences, which have no gaps, so that an e-mail contains no personal data. */

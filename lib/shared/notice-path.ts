@@ -22,8 +22,12 @@ export function noticePath({ kind, objectKind, objectId: id }: About): Route {
 const places: Readonly<Record<string, (id: string) => Route>> = {
   approval: pathOf.approval,
   customer: (id) => pathOf.customer(id),
+  deposit: pathOf.deposit,
   key_request: () => toRoute('/developers/keys'),
+  // The home of whoever works on it says whether payments are still stopped.
+  payment_stop: () => toRoute('/'),
   policy: () => toRoute('/settings/approvals'),
+  prefunded_account: pathOf.prefundedAccount,
   quote: pathOf.quote,
   recovery: () => toRoute('/settings/people'),
   review: pathOf.review,

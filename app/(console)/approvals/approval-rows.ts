@@ -94,7 +94,8 @@ async function toRow(approval: Approval, decisions: readonly ApprovalDecision[],
   }
 }
 
-async function missingOf(
+/** Returns how many have approved a request that waits, and who still has to; null if it no longer waits. */
+export async function missingOf(
   { state, required }: Approval,
   agreed: readonly Decider[],
   format: Formatters,
@@ -110,7 +111,8 @@ function sumOf(required: readonly Requirement[]): number {
   return required.reduce((sum, { approvers }) => sum + approvers, 0)
 }
 
-async function firedRulesOf(
+/** Returns the rules that fired for a request, in words. */
+export async function firedRulesOf(
   { fired, currency, customerId, accountId, requestedAt }: Approval,
   format: Formatters,
 ): Promise<string[]> {
@@ -146,7 +148,8 @@ function paidOf(approval: Approval, sent: SentPayments | undefined, format: Form
   return debit === undefined ? null : format.figure(formatDecimal(debit, 2))
 }
 
-async function decidedText({ state }: Approval, decisions: readonly ApprovalDecision[], me: string): Promise<string> {
+/** Returns the names of those who decided; `me` is called "you". */
+export async function decidedText({ state }: Approval, decisions: readonly ApprovalDecision[], me?: string): Promise<string> {
   const t = await getTranslations('approval')
   const names = decisions.map(({ personId, personName }) => (personId === me ? t('you') : personName))
   if (names.length === 0) return state === 'returned' ? t('nobodyVoided') : t('nobody')

@@ -5,16 +5,22 @@ import { Tabs } from '#components/tabs'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { countText } from '../_kit/words/count-text'
-import { approvalsAddress } from '../_records/approval/approvals-address'
+import { type ApprovalsView, approvalsAddress } from '../_records/approval/approvals-address'
 
 /** Returns the lists that this person can see: what they can decide, what they requested, and what concerns everybody. */
-export function listsFor({ can }: Pick<Staff, 'can'>): [ApprovalList, ...ApprovalList[]] {
+function listsFor({ can }: Pick<Staff, 'can'>): [ApprovalList, ...ApprovalList[]] {
   const own: ApprovalList[] = [
     ...(can('payment.approve') ? (['waiting'] as const) : []),
     ...(can('payment.ask_approval') ? (['mine'] as const) : []),
   ]
   const [first = 'all', ...rest] = [...own, 'all' as const, 'done' as const, 'back' as const]
   return [first, ...rest]
+}
+
+/** Returns the list in the address, or the one that this person needs most. */
+export function listFor({ tab }: Pick<ApprovalsView, 'tab'>, staff: Pick<Staff, 'can'>): ApprovalList {
+  const lists = listsFor(staff)
+  return lists.find((name) => name === tab) ?? lists[0]
 }
 
 /** Shows the lists of requests that this person can see, each with its count at `now`. */

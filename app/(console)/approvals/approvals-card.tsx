@@ -5,12 +5,13 @@ import type { Approval } from '#backoffice/approvals/approval'
 import { listApprovals } from '#backoffice/approvals/list-approvals'
 import { type ApprovalList, isOldestFirst } from '#backoffice/approvals/list-approvals.rules'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
+import { LinkButton } from '#components/button'
 import { CardHeader } from '#components/card'
-import { ListEmpty } from '#components/list-state'
+import { ListEmpty, ListNoMatch } from '#components/list-state'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { ListPager, pagesBeside } from '../_kit/list/list-pager'
-import { type ApprovalsView, approvalsAddress } from '../_records/approval/approvals-address'
+import { type ApprovalsView, approvalsAddress, toApprovalFilters } from '../_records/approval/approvals-address'
 import { readRateNow } from '../_records/approval/rates-now'
 import { toApprovalRows } from './approval-rows'
 import { readCursor, writeCursor } from './cursor'
@@ -25,11 +26,13 @@ type Props = { view: ApprovalsView; list: ApprovalList; staff: Staff; format: Fo
 export async function ApprovalsCard({ view, list, staff, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('approvals'), openDesk()])
   const after = readCursor(view.trail.at(-1))
-  const found = await listApprovals(db, list, staff, { now: format.now, limit: pageSize + 1, after })
+  const filters = toApprovalFilters(view, format)
+  const found = await listApprovals(db, list, staff, { now: format.now, limit: pageSize + 1, after, filters })
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
   const next = found.length > pageSize && last ? writeCursor(last) : null
   if (shown.length === 0 && view.trail.length === 0) {
+    if (approvalsAddress.isFiltered(view)) return <NoMatch list={list} />
     return (
       <ListEmpty icon={isOldestFirst(list) ? <PartyPopper /> : undefined} title={t(`empty.${list}.title`)}>
         {t(`empty.${list}.text`)}
@@ -51,6 +54,16 @@ export async function ApprovalsCard({ view, list, staff, format }: Props) {
         {...pagesBeside((trail) => approvalsAddress.href(view, { trail }), view.trail, next)}
       />
     </>
+  )
+}
+
+async function NoMatch({ list }: Pick<Props, 'list'>) {
+  const t = await getTranslations('approvals')
+  const clear = <LinkButton href={approvalsAddress.href(approvalsAddress.all, { tab: list })}>{t('filters.clear')}</LinkButton>
+  return (
+    <ListNoMatch title={t('noMatch.title')} actions={clear}>
+      {t('noMatch.text')}
+    </ListNoMatch>
   )
 }
 

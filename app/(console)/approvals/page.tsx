@@ -1,10 +1,8 @@
-import { Stamp } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { pageTitle } from '#app/page-title'
 import { findNextFor } from '#backoffice/approvals/list-approvals'
 import { Page } from '#components/app-frame'
-import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
@@ -15,8 +13,10 @@ import { pathOf } from '#lib/shared/path-of'
 import { Soon } from '../../soon'
 import { LinkKeys } from '../_kit/page/link-keys'
 import { approvalsAddress } from '../_records/approval/approvals-address'
-import { ApprovalTabs, listsFor } from './approval-tabs'
+import { ApprovalFilters } from './approval-filters'
+import { ApprovalTabs, listFor } from './approval-tabs'
 import { ApprovalsCard } from './approvals-card'
+import { PageActions } from './page-actions'
 import { WaitingDeposits } from './waiting-deposits'
 import { WaitingFundings } from './waiting-fundings'
 
@@ -26,8 +26,8 @@ export default async function ApprovalsPage({ searchParams }: PageProps<'/approv
   const staff = await requireStaff('approval.read')
   const [t, format, { db }] = await Promise.all([getTranslations('approvals'), formatters(), openDesk()])
   const view = approvalsAddress.read(await searchParams)
-  const lists = listsFor(staff)
-  const list = lists.find((name) => name === view.tab) ?? lists[0]
+  const list = listFor(view, staff)
+  const exportHref = `/api/console/exports/approvals?${approvalsAddress.query({ ...view, tab: list })}`
   const next = staff.can('payment.approve') ? await findNextFor(db, staff, format.now) : undefined
   const first = next && pathOf.approval(next.id)
   return (
@@ -35,17 +35,12 @@ export default async function ApprovalsPage({ searchParams }: PageProps<'/approv
       {first && <LinkKeys keys={{ n: first }} words={{ n: t('first') }} />}
       <PageHeader
         title={t('title')}
-        actions={
-          first && (
-            <LinkButton href={first} variant="primary" icon={<Stamp />} keyHint="N">
-              {t('first')}
-            </LinkButton>
-          )
-        }
+        actions={<PageActions first={first} exportHref={staff.can('export') ? exportHref : undefined} />}
       />
       {staff.can('prefunded.approve') && <Soon fallback={null}>{WaitingFundings({ me: staff.personId, format })}</Soon>}
       {staff.can('deposit.approve') && <Soon fallback={null}>{WaitingDeposits({ me: staff.personId, format })}</Soon>}
       <ApprovalTabs staff={staff} list={list} now={format.now} />
+      <ApprovalFilters view={view} list={list} format={format} />
       <Card>
         <ClientMessages namespaces={['approvals-table']}>
           <Soon key={approvalsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={6} />}>

@@ -8,7 +8,7 @@ import { ListEmpty } from '#components/list-state'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import type { Staff } from '#lib/access/session'
-import { listRequestDecisions } from '#lib/notices/list-decisions'
+import { listRequestDecisions, noticedRecord } from '#lib/notices/list-decisions'
 import { openDesk } from '#lib/server/desk'
 import { noticePath } from '#lib/shared/notice-path'
 import { remindedReferences } from './reminded-references'
@@ -38,13 +38,14 @@ export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'>
         const kind = noticeKinds.find((known) => known === notice.kind)
         if (kind === undefined) return [] // a kind that a newer version has added
         const [request, decision, reference] = [requestOf(notice), decisionOf(notice), referenceOf(notice)]
-        const decided = `decided.${decision?.what}.${decision?.state}`
-        const title = decision && t.has(decided) ? t(decided) : t(`kinds.${kind}.title`)
+        const exact = decision ? `decided.${decision.what}.${decision.state}` : `waits.${notice.objectKind}`
+        const hasExact = (decision !== undefined || kind === 'work_waits') && t.has(exact)
+        const title = hasExact ? t(exact) : t(`kinds.${kind}.title`)
         return [
           <li key={notice.id} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
             <div className="min-w-0 flex-1 basis-60">
               <p className="flex flex-wrap items-center gap-x-3">
-                <AppLink href={noticePath(notice)} className="font-medium hover:underline">
+                <AppLink href={noticePath(noticedRecord(notice, decision))} className="font-medium hover:underline">
                   {request ? t('request', { name: request.name, amount: request.amount }) : title}
                 </AppLink>
                 {request && <StatusBadge quiet kind="approval" status={request.state} label={request.word} />}

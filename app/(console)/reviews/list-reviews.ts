@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Formatters, formatters } from '#app/formatters'
+import type { Staff } from '#lib/access/session'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import { attempt, type Failure } from '#lib/shared/attempt'
@@ -22,13 +23,17 @@ export type ReviewList =
   | { kind: 'missing' }
   | { kind: 'failed'; failure: Failure }
 
-/** Returns one page of the queue as rows. `me` is the id of the current user. */
-export async function listReviews(view: ReviewsView, me: string, words: RowWords): Promise<ReviewList> {
+/** Returns one page of the queue as rows, as this person may see them. */
+export async function listReviews(
+  view: ReviewsView,
+  { personId: me, can }: Pick<Staff, 'personId' | 'can'>,
+  words: RowWords,
+): Promise<ReviewList> {
   const format = await formatters()
   const found = await attempt(listInOrder(api, toReviewQuery(view, me, format)))
   if (!found.ok) return found.code === 'extension_missing' ? { kind: 'missing' } : { kind: 'failed', failure: found }
   const { data, count, has_more, next_cursor } = found.value
-  const [names, staff] = await Promise.all([reviewNames(data), staffNames()])
+  const [names, staff] = await Promise.all([reviewNames(data, { seesEmails: can('customer.see_email') }), staffNames()])
   const rows = data.map((review) =>
     toReviewRow(review, { name: names(review), href: reviewHref(review.id, view), me, staff, format, words }),
   )

@@ -15,8 +15,23 @@ import { seenCustomers } from '../_records/customer/seen-customer'
 
 const most = 100
 
-/** Explains that the API has no queue, and lists customers seen here whose last known state was "under review". */
-export async function RememberedReviews() {
+/**
+ * Explains that the API has no queue, and lists for whoever decides reviews the customers seen here whose last known state was
+ * "under review".
+ */
+export async function RememberedReviews({ decides }: { decides: boolean }) {
+  const t = await getTranslations('reviews.remembered')
+  if (decides) return <WaitingWhenSeen />
+  return (
+    <div className="p-4">
+      <Notice tone="wait" title={t('title')}>
+        {t('text')}
+      </Notice>
+    </div>
+  )
+}
+
+async function WaitingWhenSeen() {
   const [t, words, seen] = await Promise.all([getTranslations('reviews.remembered'), statusLabels(), seenCustomers()])
   const { shown: waiting, next } = await readRemembered((await openDesk()).db, 'customer', {
     size: most,

@@ -16,8 +16,15 @@ import { assignees, type ReviewsView, reviewsAddress } from '../_records/review/
 
 const { href, isFiltered, path } = reviewsAddress
 
+type Props = {
+  view: ReviewsView
+  format: Formatters
+  /** False for whoever sees decided reviews only. */
+  decides: boolean
+}
+
 /** Shows the filters by status, reason and assignee; each choice is a link. */
-export async function ReviewFilters({ view, format }: { view: ReviewsView; format: Formatters }) {
+export async function ReviewFilters({ view, format, decides }: Props) {
   const [t, dated, words, decisions] = await Promise.all([
     getTranslations('reviews'),
     offers('readReviewSums'), // an API with these sums can also filter its list by time
@@ -37,16 +44,18 @@ export async function ReviewFilters({ view, format }: { view: ReviewsView; forma
   )
   return (
     <FilterBar className="mb-3">
-      {several('status', reviewStatuses, words.status)}
+      {decides && several('status', reviewStatuses, words.status)}
       {several('reason', reviewReasons, words.reason)}
-      <OneOfFilter
-        label={t('filters.assignee')}
-        removeLabel={remove('assignee')}
-        options={assignees.map((value) => ({ value, label: t(`assignees.${value}`) }))}
-        chosen={view.assignee}
-        hrefOf={(assignee) => href(view, { assignee })}
-      />
-      {dated && (
+      {decides && (
+        <OneOfFilter
+          label={t('filters.assignee')}
+          removeLabel={remove('assignee')}
+          options={assignees.map((value) => ({ value, label: t(`assignees.${value}`) }))}
+          chosen={view.assignee}
+          hrefOf={(assignee) => href(view, { assignee })}
+        />
+      )}
+      {dated && decides && (
         <OneOfFilter
           label={t('filters.age')}
           removeLabel={remove('age')}
@@ -57,7 +66,7 @@ export async function ReviewFilters({ view, format }: { view: ReviewsView; forma
       )}
       {dated && several('decision', reviewDecisions, (value) => decisions(value))}
       {dated && <DecidedFilter view={view} format={format} />}
-      {isFiltered(view) && (
+      {isFiltered(decides ? view : { ...view, status: [] }) && (
         <LinkButton variant="ghost" href={path}>
           {t('filters.clear')}
         </LinkButton>

@@ -2,6 +2,7 @@ import { PartyPopper } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
+import type { Staff } from '#lib/access/session'
 import { ListPager, pagesBeside } from '../_kit/list/list-pager'
 import { UnreadRows } from '../_kit/list/unread-rows'
 import { PanelFailed } from '../_kit/page/panel-failed'
@@ -13,13 +14,13 @@ import { RememberedReviews } from './remembered-reviews'
 import { ReviewsTable } from './reviews-table'
 
 /** Shows the page of the queue in the address, or why it cannot be shown. */
-export async function ReviewsCard({ view, me }: { view: ReviewsView; me: string }) {
+export async function ReviewsCard({ view, staff }: { view: ReviewsView; staff: Staff }) {
   const t = await getTranslations('reviews')
-  const list = await listReviews(view, me, await reviewLabels())
+  const [list, decides] = [await listReviews(view, staff, await reviewLabels()), staff.can('review.decide')]
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
-  if (list.kind === 'missing') return <RememberedReviews />
+  if (list.kind === 'missing') return <RememberedReviews decides={decides} />
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0)
-    return reviewsAddress.isFiltered(view) ? <NoMatch /> : <Empty />
+    return decides ? reviewsAddress.isFiltered(view) ? <NoMatch /> : <Empty /> : <NoneDecided />
   const shown = list.rows.length
   const isDueFirst = isQueue(view)
   return (
@@ -46,6 +47,16 @@ async function Empty() {
     <ListEmpty icon={<PartyPopper />} title={t('title')} actions={actions}>
       {t('text')}
     </ListEmpty>
+  )
+}
+
+/** Whoever decides no reviews sees decided ones, with or without more filters. */
+async function NoneDecided() {
+  const t = await getTranslations('reviews.noneDecided')
+  return (
+    <ListNoMatch title={t('title')} actions={<LinkButton href="/reviews">{t('clear')}</LinkButton>}>
+      {t('text')}
+    </ListNoMatch>
   )
 }
 

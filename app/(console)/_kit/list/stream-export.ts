@@ -14,7 +14,7 @@ import { type CsvCell, csvLine, csvStart } from '#lib/shared/csv'
 type Page<Row> = { data: Row[]; has_more: boolean; next_cursor: string | null }
 
 type Exported<Row> = {
-  kind: 'customer' | 'quote' | 'transaction' | 'prefunded_account' | 'deposit' | 'audit' | 'batch'
+  kind: 'customer' | 'quote' | 'transaction' | 'prefunded_account' | 'deposit' | 'approval' | 'audit' | 'batch'
   name: string
   /** The filters in the form in which the audit trail may store them. */
   filter: Masked

@@ -50,13 +50,16 @@ const undated = { created: undefined, age: undefined, from: undefined, to: undef
 
 type CreatedView = Pick<MoneyView, 'created' | 'age' | 'from' | 'to'>
 type CreatedProps = Pick<Props, 'format'> & {
+  /** The name of the filter; "Created" by default. */
+  label?: string
   view: CreatedView
   hrefOf: (change: Pick<CreatedView, 'created' | 'from' | 'to'> & { age: undefined }) => string
 }
 
 /** Filters by the time of creation: a period that ends now, or a range of days. */
-export async function CreatedFilter({ view, hrefOf, format }: CreatedProps) {
+export async function CreatedFilter({ label, view, hrefOf, format }: CreatedProps) {
   const t = await getTranslations('money-list')
+  const name = label ?? t('filters.created')
   const spanned = view.from !== undefined || view.to !== undefined
   const periods = createdPeriods.map((period) => ({
     key: period,
@@ -71,11 +74,11 @@ export async function CreatedFilter({ view, hrefOf, format }: CreatedProps) {
   const span = spanned ? days : view.age && t(`ages.${view.age}`)
   return (
     <FilterMenu
-      label={t('filters.created')}
+      label={name}
       value={span ?? periods.find(({ on }) => on)?.label ?? ''}
       options={periods}
       removeHref={hrefOf(undated)}
-      removeLabel={t('remove', { filter: t('filters.created') })}
+      removeLabel={t('remove', { filter: name })}
     >
       <TypedFilter address={hrefOf(undated)} apply={t('apply')}>
         <Field label={t('from')} name="from" type="date" defaultValue={view.from} min={firstDay} max={lastDay} />

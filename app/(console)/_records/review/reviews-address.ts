@@ -1,5 +1,6 @@
 import { reviewDecisions } from '#contract/reasons'
 import { type ReviewQuery, reviewReasons, reviewStatuses } from '#contract/reviews'
+import type { Staff } from '#lib/access/staff'
 import { pathOf } from '#lib/shared/path-of'
 import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
 import { ageNames, madeWithin, reviewAges } from '../../_kit/list/ages'
@@ -27,6 +28,11 @@ export const reviewsAddress = listAddress('/reviews', {
   trail: trail(),
 })
 export type ReviewsView = ViewOf<typeof reviewsAddress>
+
+/** Returns the view as this person may see it: whoever decides no reviews sees those that were decided. */
+export function viewFor(view: ReviewsView, { can }: Pick<Staff, 'can'>): ReviewsView {
+  return can('review.decide') ? view : { ...view, status: ['decided'], assignee: undefined, age: undefined }
+}
 
 /** Returns the address of a review opened from the queue, with the queue's filters, so that "next" stays within it. */
 export function reviewHref(id: string, view: ReviewsView): string {

@@ -34,7 +34,7 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
     group: 'people',
     items: [
       { name: 'customers', href: '/customers', key: 'c', needs: 'customer.read' },
-      { name: 'reviews', href: '/reviews', key: 'r', needs: 'review.decide' },
+      { name: 'reviews', href: '/reviews', key: 'r', needs: 'review.read' },
     ],
   },
   {

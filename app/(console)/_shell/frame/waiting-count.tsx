@@ -9,11 +9,11 @@ import { countWaiting } from '../../_records/review/count-waiting'
 
 const look = 'ml-auto min-w-5 rounded-lg bg-wait-soft px-1.5 text-center text-xs/4.5 font-medium text-wait tabular-nums'
 
-/** Shows how many reviews wait, in the side bar. It is streamed after the bar, and shows nothing if the API does not answer. */
+/** Shows whoever decides reviews how many wait, in the side bar. It is streamed after the bar, and shows nothing if the API does not answer. */
 export function WaitingReviews() {
   return (
     <Suspense>
-      <Waiting read={countWaiting} />
+      <Waiting read={async () => ((await requireStaff('signed_in')).can('review.decide') ? countWaiting() : 0)} />
     </Suspense>
   )
 }

@@ -64,8 +64,10 @@ export async function endRequest(
   if (waiting === undefined || (waiting.requested_by === staff.personId) !== own)
     throw new ServiceError('approval_differs', 'the request no longer waits as it was read')
   const after = { requested: body.action, amount, currency: account?.currency ?? null, reference: body.reference }
-  await call({ operation: 'withdrawTopUp', object: { kind: 'prefunded_account', id }, idempotencyKey, reason, after }, () =>
-    api.withdrawTopUp(id, body, { idempotencyKey, actorId: staff.personId, requestId }),
+  const { reference } = body
+  await call(
+    { operation: 'withdrawTopUp', object: { kind: 'prefunded_account', id }, idempotencyKey, reference, reason, after },
+    () => api.withdrawTopUp(id, body, { idempotencyKey, actorId: staff.personId, requestId }),
   )
   return { end: own ? ('withdrawn' as const) : ('rejected' as const) }
 }

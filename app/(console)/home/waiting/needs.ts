@@ -2,7 +2,7 @@ import type { Permission } from '#lib/access/permissions'
 
 /** The kinds of waiting items, most urgent first, with the permissions to act on them, without which a kind is hidden. */
 export const needs = {
-  stops: ['settings.manage'],
+  stops: ['settings.manage', 'quote.pay'],
   unknown: ['quote.pay'],
   unfollowed: ['quote.pay'],
   approvals: ['payment.approve'],

@@ -19,7 +19,7 @@ export async function readWaitingReviews(me: string, limit: number): Promise<Rea
   const all = pages.flatMap(({ data }) => data)
   const reviews = sortByDeadline(all.filter((review) => mine(review) || review.status === 'open'))
   const shown = reviews.slice(0, limit)
-  const names = await reviewNames(shown)
+  const names = await reviewNames(shown, { seesEmails: true }) // as everybody who decides reviews does
   const items = shown.map(
     (review): WaitingReview => ({ kind: 'review', id: review.id, name: names(review), review, mine: review.assignee === me }),
   )

@@ -18,7 +18,7 @@ import { RuleRows } from './rule-rows'
 
 type Props = { review: ReviewDetail; staff: Staff }
 
-/** Shows the checks of the rules with their outcomes, and possible duplicates. */
+/** Shows the checks of the rules with their outcomes, and possible duplicates to whoever decides: they are searched for now. */
 export async function ChecksCard({ review, staff }: Props) {
   const [t, rules] = await Promise.all([getTranslations('review.checks'), getTranslations('review.rules')])
   return (
@@ -26,9 +26,11 @@ export async function ChecksCard({ review, staff }: Props) {
       <CardHeader title={review.checks ? rules('title') : t('title')} />
       <div className="p-4 flex flex-col gap-3 text-sm">
         {review.checks ? <RuleRows checks={review.checks} staff={staff} /> : <Noticed review={review} />}
-        <Suspense fallback={<Skeleton width={200} />}>
-          <Duplicates customerId={review.customer_id} staff={staff} />
-        </Suspense>
+        {staff.can('review.decide') && (
+          <Suspense fallback={<Skeleton width={200} />}>
+            <Duplicates customerId={review.customer_id} staff={staff} />
+          </Suspense>
+        )}
       </div>
     </Card>
   )

@@ -30,7 +30,8 @@ export function DecisionRefused({ verdict, note, pending, onNext }: Props) {
   )
 }
 
-function Why({ verdict }: Pick<Props, 'verdict'>) {
+/** Says how a review was closed, or why this person cannot decide it. */
+export function Why({ verdict }: Pick<Props, 'verdict'>) {
   const [t, words] = [useTranslations('review-decision'), useTranslations('review-words')]
   if (verdict.kind === 'edited') {
     return (

@@ -8,8 +8,9 @@ import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
 import { listReviewers, staffNames } from '../../_records/person/staff-names'
 import { reviewNames } from '../../_records/review/review-names'
-import { reviewsAddress } from '../../_records/review/reviews-address'
+import { reviewsAddress, viewFor } from '../../_records/review/reviews-address'
 import { Decision } from './decision'
+import { DecisionMade } from './decision-made'
 import { DeclaredCard } from './declared-card'
 import { Evidence } from './evidence'
 import { findPlace } from './place-in-queue'
@@ -19,13 +20,15 @@ import { ReviewHead } from './review-head'
 export const generateMetadata = recordTitle('review')
 
 async function drawReview({ params, searchParams }: PageProps<'/reviews/[id]'>) {
-  const staff = await requireStaff('review.decide')
+  const staff = await requireStaff('review.read')
   const id = await idOf(params)
   const found = await readReviewOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />
-  const [review, view] = [found.value, reviewsAddress.read(await searchParams)]
+  const review = found.value
+  if (review.status !== 'decided') await requireStaff('review.decide')
+  const view = viewFor(reviewsAddress.read(await searchParams), staff)
   const [nameOf, names, reviewers, place] = await Promise.all([
-    reviewNames([review]),
+    reviewNames([review], { seesEmails: staff.can('customer.see_email') }),
     staffNames(),
     listReviewers(),
     findPlace(review.id, view, staff.personId),
@@ -39,7 +42,7 @@ async function drawReview({ params, searchParams }: PageProps<'/reviews/[id]'>) 
             <DeclaredCard review={review} mayReveal={staff.can('field.reveal')} />
           </Lead>
           <Rail acts className="desktop:sticky desktop:top-24">
-            <Decision review={review} me={staff.personId} />
+            {staff.can('review.decide') ? <Decision review={review} me={staff.personId} /> : <DecisionMade review={review} />}
           </Rail>
           <Rest>
             <Evidence review={review} staff={staff} />

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { PaymentsApi } from '#contract/api'
+import { ServiceError } from '#contract/errors'
+import type { Event } from '#contract/events'
+import { unlessCode } from '#contract/refusal-as-value'
+import { type Tx, transaction } from '#database/open'
+import type { Desk } from '../desk'
+import { notify } from '../notices/notify'
+import { notices } from '../notices/tables'
+import { incidentOf, incidentTypes } from './incidents.rules'
+import { eventReading } from './tables'
+
+const pageSize = 100
+/** Events are read again for this long: a replica or a slow transaction may have shown them late, and clocks differ. */
+const overlapMs = 10 * 60_000
+
+type Reader = Pick<Desk, 'db' | 'now'>
+
+/**
+ * Notifies people of the incidents with money that the API has reported since the last reading, each once: a payout that came back or
+ * was left open, a stop of payments or of a customer that was made or lifted, and an error in the books. It is safe to run
+ * concurrently. The first reading only notes the time. An API without events reports none. Returns the number of incidents.
+ */
+export async function notifyOfIncidents({ db, now }: Reader, api: Pick<PaymentsApi, 'listEvents'>): Promise<number> {
+  const at = now()
+  const [reading] = await db.select().from(eventReading)
+  if (reading === undefined) {
+    await db.insert(eventReading).values({ readTo: at }).onConflictDoNothing()
+    return 0
+  }
+  const events = await listSince(api, new Date(reading.readTo.getTime() - overlapMs))
+  if (events === undefined) return 0
+  return transaction(db, async (tx) => {
+    const [last] = await tx.select().from(eventReading).for('update')
+    // Another worker was faster: it has told of these, and the next reading begins where its one ended.
+    if (last?.readTo.getTime() !== reading.readTo.getTime()) return 0
+    await tx.update(eventReading).set({ readTo: at })
+    let told = 0
+    for (const event of events.toReversed()) if (await tell(tx, event)) told++
+    return told
+  })
+}
+
+/** Lists the events about incidents, newest first; undefined if the API has none. */
+async function listSince(api: Pick<PaymentsApi, 'listEvents'>, since: Date): Promise<Event[] | undefined> {
+  const query = { type: incidentTypes.join(), created_from: since.toISOString(), limit: pageSize }
+  const events: Event[] = []
+  for (let cursor: string | null | undefined; ; ) {
+    const page = await orNoEvents(api.listEvents({ ...query, ...(cursor && { cursor }) }))
+    if (page === undefined) return undefined
+    events.push(...page.data)
+    if (!page.has_more || page.next_cursor === null) return events
+    if (page.next_cursor === cursor) throw new ServiceError('api_invalid_answer', 'the list leads to the page it came from')
+    cursor = page.next_cursor
+  }
+}
+
+/** Returns undefined for an API without events, whose key may not read them, or that does not know these types yet. */
+function orNoEvents<Page>(listed: Promise<Page>): Promise<Page | undefined> {
+  return unlessCode('extension_missing', unlessCode('insufficient_scope', unlessCode('validation_failed', listed)))
+}
+
+/** Returns whether anybody was told now. The time of the notices is that of the event, by which one that was told of is recognised. */
+async function tell(tx: Tx, { object_id: id, actor_id: actor, created_at: createdAt, ...event }: Event): Promise<boolean> {
+  const incident = incidentOf(event)
+  if (incident === undefined) return false
+  const { kind, objectKind, roles } = incident
+  const at = new Date(createdAt)
+  const isThis = and(eq(notices.at, at), eq(notices.kind, kind), eq(notices.objectKind, objectKind), eq(notices.objectId, id))
+  const [known] = await tx.select({ id: notices.id }).from(notices).where(isThis).limit(1)
+  if (known !== undefined) return false
+  const except = z.uuid().safeParse(actor).data ?? null
+  return (await notify(tx, { to: { roles, except: [except] }, kind, about: { kind: objectKind, id }, at })) > 0
+}
