@@ -4,6 +4,8 @@ export const consoleErrorCodes = [
   'api_unreachable',
   /** The request was sent and no usable answer came back: the outcome is unknown, not failed. */
   'outcome_unknown',
+  /** The console did not answer the browser: nobody knows whether the act was done. */
+  'no_answer',
   /** The answer of the API does not match the contract. */
   'api_invalid_answer',
   /** The API refused with neither a code of the catalogue nor a wrong field. Nothing was done. */

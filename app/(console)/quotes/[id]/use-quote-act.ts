@@ -35,10 +35,10 @@ export function useQuoteAct<Input>(act: (input: Input) => Promise<ActionResult<u
     setFailure(null)
     startTransition(async () => {
       const result = await act(input).catch(() => null)
-      const isShown = result !== null && (result.ok || shownByPage.includes(result.code))
-      if (!isShown) setFailure(sentence(result))
+      const isRefused = result !== null && !result.ok && !shownByPage.includes(result.code)
+      if (result === null || isRefused) setFailure(sentence(result))
       const refresh = () => {
-        if (isShown || result === null) focusNextTitle()
+        if (!isRefused) focusNextTitle()
         router.refresh()
       }
       if (result === null) void refreshWhenAnswered(refresh)
