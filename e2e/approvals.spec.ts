@@ -51,7 +51,7 @@ test('the list shows that a quote waits for approval, and the records of its pay
   await expect(finance.getByText('It was approved, and paid with a new quote')).toBeVisible({ timeout: 60_000 })
   await finance.reload()
   await expect(finance.getByText('Replaced by a new quote')).toBeVisible()
-  for (const path of [`/quotes/${quote.id}`, `/quotes?customer=${quote.customer_id}`, `/lookup?id=${quote.id}`]) {
+  for (const path of [`/quotes/${quote.id}`, `/quotes?customer=${quote.customer_id}`]) {
     await finance.goto(path)
     await expect(
       finance
@@ -66,6 +66,9 @@ test('the list shows that a quote waits for approval, and the records of its pay
   await finance.getByRole('link', { name: 'Open the quote it was paid with' }).click()
   await finance.waitForURL((url) => !url.pathname.includes(quote.id))
   const paid = await api.readQuote(finance.url().split('/').at(-1) ?? '')
+  await finance.goto(`/lookup?id=${quote.id}`)
+  await expect(finance.getByRole('main').locator(`a[href="/transactions/${paid.transaction_id}"]`)).not.toHaveCount(0)
+  await expect(finance.getByRole('main').getByText(/nothing (was )?debited/i)).toHaveCount(0)
   for (const path of [`/quotes/${paid.id}`, `/transactions/${paid.transaction_id}`]) {
     await finance.goto(path)
     const request = finance.locator('[data-part=request]')
