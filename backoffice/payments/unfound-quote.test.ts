@@ -4,6 +4,7 @@ import { findApproval } from '../approvals/approval'
 import { askForPayment } from '../approvals/ask'
 import { decideApproval } from '../approvals/decide'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { endPaidApprovals } from './end-approval'
 import { executeApproved } from './execute-approved'
 import { depsOf, intentFor, type TestUpstream, testUpstream } from './test-payments'
 
@@ -48,6 +49,15 @@ test('if it never finds it, the request goes back to its maker once the quote ha
   await execute()
   expect(await findApproval(desk.db, requested)).toMatchObject({ state: 'returned', code: 'quote_not_found' })
   expect([upstream.quotes.size, upstream.paid.size]).toEqual([1, 0])
+})
+
+test('another worker does not give it back before the one that was refused has decided to try again, and does after a crash of it', async () => {
+  await desk.database.sql`update backoffice.approvals set state = 'paying' where id = ${requested}`
+  await endPaidApprovals(desk)
+  expect(await state()).toBe('paying')
+  passTime(desk, 90)
+  await endPaidApprovals(desk)
+  expect(await findApproval(desk.db, requested)).toMatchObject({ state: 'returned', code: 'quote_not_found' })
 })
 
 function execute(): Promise<number> {

@@ -5,6 +5,7 @@ import { findLatestCall } from '../calls/calls'
 import type { Desk } from '../desk'
 import { findRemembered } from '../registry/registry'
 import type { PricedQuote } from './price'
+import { quoteBodyFor } from './quote-body'
 
 /** What was stored of a quote that passed all checks, besides the terms that it repeats of the intent. */
 const Stored = z.object({
@@ -32,13 +33,14 @@ export async function findUnfoundQuote(
   const stored = Stored.safeParse((await findRemembered(db, { kind: 'quote', id: quoteId }))?.details)
   if (!stored.success) return undefined
   const { expires_at, ...figures } = stored.data
+  const { source, destination } = quoteBodyFor(intent)
   return {
     ...figures,
     ...(expires_at !== null && { expires_at }),
     id: quoteId,
     customer_id: intent.customerId,
-    source: { currency: intent.sourceCurrency, payment_rail: intent.sourceRail },
-    destination: { currency: intent.destinationCurrency, account_id: intent.accountId },
+    source,
+    destination,
     status: 'pending',
     commission_fees: [],
   }
