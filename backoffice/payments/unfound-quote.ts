@@ -13,6 +13,7 @@ const Stored = z.object({
   quoted_amount: z.number(),
   exchange_rate: z.number(),
   total_fees: z.number(),
+  created_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   external_transfer_id: z.string(),
 })
@@ -32,11 +33,12 @@ export async function findUnfoundQuote(
   if (call?.state !== 'failed' || call.code !== 'quote_not_found') return undefined
   const stored = Stored.safeParse((await findRemembered(db, { kind: 'quote', id: quoteId }))?.details)
   if (!stored.success) return undefined
-  const { expires_at, ...figures } = stored.data
+  const { created_at, expires_at, ...figures } = stored.data
   const { source, destination } = quoteBodyFor(intent)
   return {
     ...figures,
-    ...(expires_at !== null && { expires_at }),
+    created_at: created_at ?? undefined,
+    expires_at: expires_at ?? undefined,
     id: quoteId,
     customer_id: intent.customerId,
     source,
