@@ -28,7 +28,7 @@ test('a note and a tag are seen by colleagues, and the timeline lists who did wh
   await support.goto(`/customers/${id}/edit`)
   await untilAlive(support, 'main form')
   await support.getByRole('button', { name: 'Change: Phone' }).click()
-  await support.getByRole('textbox', { name: 'Phone' }).fill('+584145557799')
+  await support.getByRole('textbox', { name: 'Phone' }).fill('0414 555 77 99')
   await support.getByRole('button', { name: /^Save/ }).click()
   await support.waitForURL((url) => url.pathname === `/customers/${id}`)
 

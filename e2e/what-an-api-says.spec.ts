@@ -209,6 +209,15 @@ test('a payment whose answer was lost is named above the payments, of which this
   upstream.plant({ operation: 'transfer.find', network: 'status_403', times: 500 })
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(main().getByText('Not confirmed yet, checking.')).toBeVisible()
+  // The page stays open over several look-ups, and never tells of one to come whose time is over.
+  const next = main().getByText(/It is looked up next at|It is being looked up now\./)
+  await expect(next).toBeVisible()
+  const told = new Set<string>()
+  await expect(async () => {
+    const [, time] = / next at ([\d:]{8})\./.exec(await next.innerText()) ?? []
+    if (time !== undefined) told.add(time)
+    expect(told.size).toBeGreaterThan(2)
+  }).toPass({ timeout: 30_000 })
   for (const [query, named] of [
     ['', true],
     [`?customer=${customer}`, true],

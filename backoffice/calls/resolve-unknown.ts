@@ -30,7 +30,7 @@ const deadlineSeconds = { payment: 86_400, other: 60, harmless: 15 } as const
 const answeredAs: ReadonlySet<string> = new Set(['none', 'no_match_unclear', 'extension_missing', 'api_invalid_answer'])
 
 /** A call without an outcome after this many seconds was interrupted by a crash. */
-const cutOffAfterSeconds = 60
+export const cutOffAfterSeconds = 60
 /** The code of a call whose outcome can no longer be found. */
 const notKnown = 'not_known'
 

@@ -40,7 +40,9 @@ export function endPaidApprovals(desk: Desk, limit = 100): Promise<number> {
     return rows.flatMap((row) => {
       const call = sent.find(({ approvalId, quoteId }) => approvalId === row.id && quoteId === row.quoteId)?.call
       const end = call && endBy(call)
-      return end === undefined ? [] : [{ approval: toApproval(row), end }]
+      // The worker that holds the lease decides whether a refused payment is tried again.
+      const isHeld = end?.state === 'returned' && row.nextTryAt !== null && desk.now() < row.nextTryAt
+      return end === undefined || isHeld ? [] : [{ approval: toApproval(row), end }]
     })
   })
 }

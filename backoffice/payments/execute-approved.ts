@@ -21,9 +21,16 @@ import { type PricedQuote, priced } from './price'
 import { quoteBodyFor } from './quote-body'
 import { readPaidPayee } from './read-payee'
 import { sendPayment } from './send-payment'
+import { findUnfoundQuote } from './unfound-quote'
 
 /** Errors that pass besides the transient ones: an approved payment is tried again until its request expires. */
-const alsoPassing: ReadonlySet<string> = new Set<AnyErrorCode>(['outcome_unknown', 'api_key_refused', 'no_match_unclear'])
+const alsoPassing: ReadonlySet<string> = new Set<AnyErrorCode>([
+  'outcome_unknown',
+  'api_key_refused',
+  'no_match_unclear',
+  // The API does not find its own new quote yet. The same quote is paid at a later attempt, until it expires.
+  'quote_not_found',
+])
 
 /** The reason for which a payment returns to its maker: a code of the API, or one of these. */
 type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'intent_changed'; outcome?: Masked }
@@ -66,7 +73,10 @@ async function attemptPayment(deps: PaymentDeps, approval: Approval): Promise<Re
   if (changed.length > 0) return { code: 'payee_changed', outcome: { changed: changed.join(', ') } }
   const maker = await makerOf(desk, approval)
   const about = { approval_id: approval.id, intent_hash: approval.hash }
-  const quote = await requote(deps, maker, { approval, intent, about })
+  const unfound = await findUnfoundQuote(desk, approval, intent)
+  if (unfound?.expires_at !== undefined && desk.now().getTime() >= Date.parse(unfound.expires_at))
+    return { code: 'quote_not_found' }
+  const quote = unfound ?? (await requote(deps, maker, { approval, intent, about }))
   const [fault] = quoteFaults({ quote, intent, stored: intent.account })
   if (fault !== undefined) return { code: 'quote_differs', outcome: { member: fault.member } }
   const figures = exactFigures(quote)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { passTime, type TestDesk, testDesk } from '../test-desk'
 import { findByPart } from './find-by-part'
-import { findByAmount, findRemembered, listRegistry, type Remembered, remember } from './registry'
+import { findByAmount, findRemembered, listRegistry, placeOf, type Remembered, remember } from './registry'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -15,14 +15,30 @@ test('what was seen is listed by kind, newest first, page by page', async () => 
   await see({ kind: 'quote', id: 'q1', label: 'q1' })
   const first = await listRegistry(desk.db, 'customer', { limit: 2 })
   expect(first.map(({ id }) => id)).toEqual(['c3', 'c2'])
-  expect((await listRegistry(desk.db, 'customer', { limit: 2, after: first[1] })).map(({ id }) => id)).toEqual(['c1'])
+  const [, last] = first
+  const rest = await listRegistry(desk.db, 'customer', { limit: 2, after: last && placeOf(last) })
+  expect(rest.map(({ id }) => id)).toEqual(['c1'])
 })
 
-test('seen again, a record moves up, and keeps what was known of it before', async () => {
+test('a customer and a payment that are seen again move up; a quote stays where it was made, also at the turn of a page', async () => {
+  for (const kind of ['customer', 'transaction', 'quote'] as const)
+    for (const id of ['r1', 'r2', 'r3']) await see({ kind, id, label: id })
+  // A batch makes many quotes at once, which only their ids order.
+  await remember(desk.db, { kind: 'quote', id: 'r4', label: 'r4' }, desk.now())
+  const [, second] = await listRegistry(desk.db, 'quote', { limit: 2 })
+  for (const kind of ['customer', 'transaction', 'quote'] as const)
+    for (const id of ['r1', 'r3']) await see({ kind, id, label: id })
+  const ids = async (...page: [Parameters<typeof listRegistry>[1], Parameters<typeof listRegistry>[2]?]) =>
+    (await listRegistry(desk.db, ...page)).map(({ id }) => id)
+  expect(await ids('customer')).toEqual(['r3', 'r1', 'r2'])
+  expect(await ids('transaction')).toEqual(['r3', 'r1', 'r2'])
+  expect(await ids('quote')).toEqual(['r4', 'r3', 'r2', 'r1'])
+  expect(await ids('quote', { limit: 2, after: second && placeOf(second) })).toEqual(['r2', 'r1'])
+})
+
+test('seen again, a record keeps what was known of it before', async () => {
   await see({ kind: 'quote', id: 'q1', label: 'old', reference: 'ref-1', details: { status: 'pending', currency: 'USDC' } })
-  await see({ kind: 'quote', id: 'q2', label: 'q2' })
   await see({ kind: 'quote', id: 'q1', label: 'new', details: { status: 'processing' } })
-  expect((await listRegistry(desk.db, 'quote')).map(({ id }) => id)).toEqual(['q1', 'q2'])
   const known = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
   expect(known).toMatchObject({ label: 'new', reference: 'ref-1', details: { status: 'processing', currency: 'USDC' } })
 })

@@ -54,20 +54,27 @@ export async function findOwnReference(db: Db, quoteId: string): Promise<string 
   return ownReferenceOf((await findRemembered(db, { kind: 'quote', id: quoteId }))?.details)
 }
 
-/** Lists records, latest seen first. `after` is the last entry of the previous page. */
+/** The place of a record in the list of its kind: the time by which the kind is listed, and its id. */
+export type RegistryPlace = { at: Date; id: string }
+
+/** Returns the place of a record: a quote stays where it was made, and any other record moves up when it is seen again. */
+export function placeOf({ kind, id, firstSeenAt, lastSeenAt }: RegistryEntry): RegistryPlace {
+  return { at: kind === 'quote' ? firstSeenAt : lastSeenAt, id }
+}
+
+/** Lists records by their place, newest first. `after` is the place of the last entry of the previous page. */
 export function listRegistry(
   db: Db,
   kind: RegistryKind,
-  { after, limit = 25 }: { after?: Pick<RegistryEntry, 'lastSeenAt' | 'id'>; limit?: number } = {},
+  { after, limit = 25 }: { after?: RegistryPlace | undefined; limit?: number } = {},
 ): Promise<RegistryEntry[]> {
-  const older =
-    after &&
-    or(lt(registry.lastSeenAt, after.lastSeenAt), and(eq(registry.lastSeenAt, after.lastSeenAt), lt(registry.id, after.id)))
+  const at = kind === 'quote' ? registry.firstSeenAt : registry.lastSeenAt
+  const older = after && or(lt(at, after.at), and(eq(at, after.at), lt(registry.id, after.id)))
   return db
     .select()
     .from(registry)
     .where(and(eq(registry.kind, kind), older))
-    .orderBy(desc(registry.lastSeenAt), desc(registry.id))
+    .orderBy(desc(at), desc(registry.id))
     .limit(limit)
 }
 

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from './json'
-import { reasonAmong, redact, toLine } from './reason'
+import { hasMarkup, reasonAmong, redact, toLine } from './reason'
 
 /** The console's key, and what was sent: body, query and path. An API may repeat any of it in its answer. */
 export type KnownSecrets = { key: string; sent: readonly unknown[] }
@@ -17,7 +17,7 @@ export function loggedReason(text: string, { key, sent }: KnownSecrets): string 
   const body = parseJson(text)
   const reason = isRecord(body) ? reasonAmong(body) : text.length <= mostText ? text : undefined
   const line = reason && toLine(reason.slice(0, mostRead))
-  if (!line || /[<>{}[\]\p{Cc}\p{Cf}\p{Cs}]/u.test(line)) return undefined
+  if (!line || hasMarkup(line)) return undefined
   const values = [key, ...sent.flatMap((value) => personalTexts(value))].filter((value) => value.length > 2)
   const without = values.sort((a, b) => b.length - a.length).reduce(withoutText, line)
   return redact(withoutNames(without))

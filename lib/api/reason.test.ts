@@ -23,6 +23,30 @@ test.each([
 })
 
 test.each([
+  [
+    '{"message":"The given data was invalid.","errors":{"amount":["The amount must be at least 5.00."]}}',
+    'The amount must be at least 5.00.',
+  ],
+  [
+    '{"type":"x","title":"One or more validation errors occurred.","status":400,"errors":{"Amount":["The daily limit is reached."]}}',
+    'The daily limit is reached.',
+  ],
+  ['{"message":"Validation failed","details":{"amount":"must be <= 500","city":"too short"}}', 'must be <= 500; too short'],
+  ['{"message":"Bad Request","details":[{"field":"amount","message":"must be <= 500"}]}', 'must be <= 500'],
+  ['{"error":"Unprocessable Entity","reason":"The account is closed"}', 'The account is closed'],
+  ['{"error":{"code":7,"message":"VALIDATION_ERROR","details":[{"motivo":"Cuenta cerrada"}]}}', 'Cuenta cerrada'],
+  ['{"detail":"Error de validación","errores":{"monto":["Supera el límite diario"]}}', 'Supera el límite diario'],
+  ['{"message":"Bad Request","errors":{"email":["ana@example.com is taken, call 04145558377"]}}', '••• is taken, call •••'],
+  ['{"message":"Validation failed"}', 'Validation failed'],
+  ['{"message":"Validation failed","errors":{"email":"taken"}}', 'Validation failed'],
+  ['{"message":"Validation failed for amount","errors":{"amount":["is too large"]}}', 'Validation failed for amount'],
+])('of a general sentence and a text that says what is wrong, the text is read from %s', (text, reason) => {
+  expect(ofText(text)).toBe(reason)
+})
+
+test.each([
+  '{"message":"<b>no</b>, at most <5"}',
+  '{"status":"failed","details":{"beneficiary":"Ana Rivas"}}',
   '{"trace":"com.acme.Foo at Foo.java","request_id":"a b c"}',
   '{"request":{"message":"Para Ana Rivas","address_line_1":"Calle 5 casa 3"}}',
   '{"description":"Regalo para mi madre"}',

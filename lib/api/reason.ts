@@ -24,25 +24,58 @@ const places = [
 const placesInside = [...places, 'description', 'descripcion', 'text', 'texto']
 const mostDepth = 3
 
-/** Returns the first text among the members in which APIs give the reason; of a list of errors, all that fit into a line. */
+/** Members of these names may be a map from each refused field to its texts: `{"amount": ["is too large"]}`. */
+const mapsOfFields = ['errors', 'errores'] as const
+/** So may these, beside a general sentence. Without one they may be anything, such as the details of a payment. */
+const mapsBesideGeneric = [...mapsOfFields, 'details', 'detalles'] as const
+
+/** Sentences that a framework puts before the reason proper. They say that something is wrong, and not what. */
+const generic = new RegExp(
+  `^(${[
+    'the given data (was|is) invalid|one or more validation errors (have )?occurred|(an? )?(\\w+ )?error( has)?( occurred)?',
+    '(the )?((request|input|schema|body|data|payload|entity) ?)?validation ?(failed|failure|errors?|exception)',
+    '(the )?(request|input|data|payload|body|parameters?|request body) (is|was|were|are) (invalid|malformed)|request failed',
+    '(bad|invalid) (request|input|data|payload|parameters?|request body)|unprocessable( (entity|content))?|conflict|forbidden',
+    '(errores|error) de validaci[oó]n|validaci[oó]n fallida|los datos (\\w+ )?(no son v[aá]lidos|son inv[aá]lidos)',
+    '(solicitud|petici[oó]n) (incorrecta|inv[aá]lida)|datos inv[aá]lidos|ha ocurrido un error',
+  ].join('|')})$`,
+  'i',
+)
+
+function isGeneric(text: string): boolean {
+  return generic.test(text.replace(/[\s_-]+/g, ' ').replace(/^[\s]+|[\s.!:]+$/g, ''))
+}
+
+/**
+ * Returns the first text among the members in which APIs give the reason; of a list of errors, all that fit into a line. A text
+ * that says what is wrong comes before one that only says that something is.
+ */
 export function reasonAmong(body: Readonly<Record<string, unknown>>, depth = 0): string | undefined {
   const members = new Map(Object.entries(body).map(([name, value]) => [toPlainName(name), value]))
-  for (const place of depth === 0 ? places : placesInside) {
-    const reason = reasonOf(members.get(place), depth)
-    if (reason !== undefined) return reason
-  }
-  return undefined
+  const found = (depth === 0 ? places : placesInside).flatMap((place) => reasonOf(members.get(place), depth) ?? [])
+  const specific = found.find((text) => !isGeneric(text))
+  if (specific !== undefined) return specific
+  const maps = found.length > 0 ? mapsBesideGeneric : mapsOfFields
+  return inOneLine(maps.flatMap((name) => textsOfFields(members.get(name)))) ?? found[0]
 }
 
 function reasonOf(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (depth === mostDepth) return undefined
   if (isRecord(value)) return reasonAmong(value, depth + 1)
-  if (!Array.isArray(value)) return undefined
-  const all = value.flatMap((item) => reasonOf(item, depth + 1) ?? [])
-  return all.length === 0
-    ? undefined
-    : all.reduce((line, next) => (line.length + next.length < mostLetters ? `${line}; ${next}` : line))
+  return Array.isArray(value) ? inOneLine(value.flatMap((item) => reasonOf(item, depth + 1) ?? [])) : undefined
+}
+
+/** Returns the texts of a map of refused fields. A single word is no text about a field but may be its value. */
+function textsOfFields(value: unknown): string[] {
+  if (!isRecord(value)) return []
+  const texts = Object.values(value).flatMap((texts) => (Array.isArray(texts) ? texts : [texts]))
+  return texts.filter((text) => typeof text === 'string').filter((text) => /\S\s+\S/.test(text))
+}
+
+function inOneLine(texts: readonly string[]): string | undefined {
+  const [first, ...others] = texts
+  return others.reduce((line, next) => (line && line.length + next.length < mostLetters ? `${line}; ${next}` : line), first)
 }
 
 function toPlainName(name: string): string {
@@ -54,8 +87,12 @@ function toPlainName(name: string): string {
 
 function toShown(sent: string): string | undefined {
   const line = toLine(sent)
-  const isPlain = line !== '' && line.length <= mostLetters && !/[<>{}[\]\p{Cc}\p{Cf}\p{Cs}]/u.test(line)
-  return isPlain ? redact(line) : undefined
+  return line !== '' && line.length <= mostLetters && !hasMarkup(line) ? redact(line) : undefined
+}
+
+/** Returns whether a line contains markup or control characters. A comparison with a number ("<= 500") is none. */
+export function hasMarkup(line: string): boolean {
+  return /[<>{}[\]\p{Cc}\p{Cf}\p{Cs}]/u.test(line.replace(/[<>]=?(?= ?\d)/g, ''))
 }
 
 /** Normalizes a text to one line, in which e-mails and numbers in percent encoding or full-width letters are recognizable. */

@@ -44,7 +44,7 @@ test('a payment is polled by its transaction; a quote without one is polled by i
   expect(await liveVersionOf({ kind: 'quote', quote: quoteOf({ id: 'q1' }), phase: 'payable', foreign: false }, 'ord-1')).toEqual(
     {
       address: '/api/console/quotes/q1',
-      version: 'payable|pending||||',
+      version: 'payable|pending|||||',
     },
   )
 })

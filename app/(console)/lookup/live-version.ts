@@ -4,6 +4,7 @@ import { readRequestOf } from '../_records/approval/request-of-quote'
 import type { PaymentMatch } from '../_records/lookup/match'
 import { isFinal } from '../_records/payment/phase'
 import { quoteVersion } from '../_records/quote/quote-version'
+import { readNextLookUp } from '../_records/quote/read-next-look-up'
 import { transactionVersion } from '../_records/transaction/transaction-version'
 import type { LiveVersion } from './looked-up-line'
 import { polledAddress } from './lookup-address'
@@ -24,6 +25,7 @@ async function recordVersion(match: PaymentMatch): Promise<LiveVersion> {
     return { address: pathOf.transactionData(match.transaction.id), version: transactionVersion(match) }
   }
   const { quote, phase } = match
-  const request = await readRequestOf(quote.id)
-  return { address: pathOf.quoteData(quote.id), version: quoteVersion({ quote, phase, transaction: undefined, request }) }
+  const [request, nextLookUp] = await Promise.all([readRequestOf(quote.id), readNextLookUp(quote.id, phase)])
+  const version = quoteVersion({ quote, phase, transaction: undefined, request, nextLookUp })
+  return { address: pathOf.quoteData(quote.id), version }
 }

@@ -15,6 +15,7 @@ import { PhaseBadge } from '../_records/payment/phase-badge'
 import { plainSummary } from '../_records/payment/plain-summary'
 import { LiveQuote } from '../_records/quote/live-quote'
 import { askEvery, quoteVersion } from '../_records/quote/quote-version'
+import { readNextLookUp } from '../_records/quote/read-next-look-up'
 import { sourceWord } from '../_records/quote/source-name'
 import { ReadTime } from './read-time'
 
@@ -58,7 +59,12 @@ export async function QuoteResult({ match, bank, format }: Props) {
       {every && (
         <LiveQuote
           quoteId={quote.id}
-          version={quoteVersion({ ...match, transaction: undefined, request: await readRequestOf(quote.id) })}
+          version={quoteVersion({
+            ...match,
+            transaction: undefined,
+            request: await readRequestOf(quote.id),
+            nextLookUp: await readNextLookUp(quote.id, phase),
+          })}
           everySeconds={every}
         />
       )}

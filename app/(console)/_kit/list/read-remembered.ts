@@ -1,5 +1,5 @@
 import type { Db } from '#backoffice/desk'
-import { listRegistry, type RegistryEntry, type RegistryKind } from '#backoffice/registry/registry'
+import { listRegistry, placeOf, type RegistryEntry, type RegistryKind, type RegistryPlace } from '#backoffice/registry/registry'
 
 const readAtOnce = 200
 
@@ -14,7 +14,7 @@ type Show<T> = (entry: RegistryEntry) => T | undefined
 type ShowAll<T> = (entries: readonly RegistryEntry[]) => Promise<readonly (T | undefined)[]>
 
 /**
- * Returns one page of the remembered records of a kind, the last seen first. It has `size` rows, however many entries are omitted
+ * Returns one page of the remembered records of a kind, in the order of `listRegistry`. It has `size` rows, however many entries are omitted
  * between them; `next` is the cursor of the next page.
  */
 export function readRemembered<T>(db: Db, kind: RegistryKind, { show, ...requested }: Wanted & { show: Show<T> }) {
@@ -28,7 +28,7 @@ export async function readAllRemembered<T>(
   { size, cursor, showAll }: Wanted & { showAll: ShowAll<T> },
 ): Promise<{ shown: T[]; next: string | null }> {
   const shown: T[] = []
-  let last: RegistryEntry | undefined
+  let last: RegistryPlace | undefined
   for (let after = readCursor(cursor); ; after = last) {
     const entries = await listRegistry(db, kind, { after, limit: readAtOnce })
     const rows = await showAll(entries)
@@ -36,20 +36,18 @@ export async function readAllRemembered<T>(
       const row = rows[index]
       if (row !== undefined && shown.length === size) return { shown, next: last ? writeCursor(last) : null }
       if (row !== undefined) shown.push(row)
-      last = entry
+      last = placeOf(entry)
     }
     if (entries.length < readAtOnce) return { shown, next: null }
   }
 }
 
-type Seen = Pick<RegistryEntry, 'lastSeenAt' | 'id'>
-
-function writeCursor({ lastSeenAt, id }: Seen): string {
-  return Buffer.from(`${lastSeenAt.getTime()} ${id}`).toString('base64url')
+function writeCursor({ at, id }: RegistryPlace): string {
+  return Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
 }
 
 /** Decodes a cursor; undefined, which means the first page, for an invalid one. */
-function readCursor(text = ''): Seen | undefined {
+function readCursor(text = ''): RegistryPlace | undefined {
   const [, time = '', id = ''] = /^(\d{1,13}) (.+)$/s.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  return id === '' ? undefined : { lastSeenAt: new Date(Number(time)), id }
+  return id === '' ? undefined : { at: new Date(Number(time)), id }
 }

@@ -17,6 +17,7 @@ const knownReasons = [
   'intent_changed',
   'forbidden',
   'quote_differs',
+  'quote_not_found',
   'no_effect',
   'approval_required',
 ] as const

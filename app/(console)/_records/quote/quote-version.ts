@@ -6,11 +6,14 @@ type Seen = {
   transaction: { status: string; updated_at?: string } | undefined
   /** The state of its request for approval, if there is one. */
   request: { state: string } | undefined
+  /** See `readNextLookUp`. */
+  nextLookUp: Date | undefined
 }
 
 /** Returns a text that changes whenever the page would look different. */
-export function quoteVersion({ quote, phase, transaction, request }: Seen): string {
-  return [phase, quote.status, quote.updated_at, transaction?.status, transaction?.updated_at, request?.state].join('|')
+export function quoteVersion({ quote, phase, transaction, request, nextLookUp }: Seen): string {
+  const ofPayment = [transaction?.status, transaction?.updated_at]
+  return [phase, quote.status, quote.updated_at, ...ofPayment, request?.state, nextLookUp?.toISOString()].join('|')
 }
 
 /** Returns the seconds between polls: a bank or a look-up answers soon, a person later. Undefined if nothing can change. */

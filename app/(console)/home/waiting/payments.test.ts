@@ -27,7 +27,7 @@ test('what ends soonest is first, however many newer quotes are open', async () 
   expect([items.length, more]).toEqual([250, false])
 })
 
-test('so is it among the quotes that only this console lists, where the last seen are read first', async () => {
+test('so is it among the quotes that only this console lists, where the newest are read first', async () => {
   for (const quote of [...quotes].reverse().slice(0, 40)) {
     desk.clock.now = new Date(desk.clock.now.getTime() + 1000)
     await rememberQuote(desk.db, quote, desk.now())

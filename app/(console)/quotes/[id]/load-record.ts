@@ -22,6 +22,7 @@ import type { Phase, Replaced } from '../../_records/payment/phase'
 import { readPhase } from '../../_records/payment/read-phases'
 import { replacedBy } from '../../_records/payment/replaced-by'
 import { type Elsewhere, readElsewhere } from '../../_records/quote/paid-elsewhere'
+import { readNextLookUp } from '../../_records/quote/read-next-look-up'
 import { type KnownQuote, readKnownQuote, referencesOf } from '../../_records/quote/read-quote'
 import { readSources, sourceWord } from '../../_records/quote/source-name'
 import { isWalletOf, walletWord } from '../../_records/transaction/parties'
@@ -52,6 +53,8 @@ export type QuoteRecord = KnownQuote & {
   elsewhere?: Elsewhere | undefined
   /** See `replacedBy`. */
   replaced?: Replaced | undefined
+  /** See `readNextLookUp`. */
+  nextLookUp?: Date | undefined
 }
 /** `openCall`: a pay or confirm without an answer yet. It is set even if the quote itself cannot be read. */
 export type LoadedQuote = ({ ok: true; record: QuoteRecord } | { ok: false; failure: Failure }) & { openCall: Call | undefined }
@@ -110,6 +113,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     transaction,
     elsewhere: await readElsewhere(db, known.value, phase),
     replaced: request && replacedBy(request, quote.id),
+    nextLookUp: await readNextLookUp(quote.id, phase),
   }
   return { ok: true, record, openCall: openCallOf(record) }
 }

@@ -38,7 +38,13 @@ async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
         <UnfollowedNotice since={unfollowedSince(record, format.now)} format={format} />
         <OtherDebitNotice payment={record} format={format} />
         <QuoteColumns record={record} request={request} prices={prices} format={format} staff={staff} />
-        {every && <LiveQuote quoteId={record.quote.id} version={quoteVersion({ ...record, request })} everySeconds={every} />}
+        {every && (
+          <LiveQuote
+            quoteId={record.quote.id}
+            version={quoteVersion({ nextLookUp: undefined, ...record, request })}
+            everySeconds={every}
+          />
+        )}
       </ClientMessages>
     </Page>
   )

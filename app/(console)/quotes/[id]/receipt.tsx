@@ -147,7 +147,7 @@ async function ReceiptLines({ record, format }: { record: QuoteRecord; format: F
     <Lines inset>
       <Line label={t('converted')}>{money(isPriced(quote) ? amountConverted(quote) : undefined, source.currency)}</Line>
       {[...quote.commission_fees.entries()].map(([at, fee]) => (
-        <Line key={at} label={fees(fee, quote.fees_paid_by)}>
+        <Line key={at} label={fees(fee, quote, quote.fees_paid_by)}>
           <Amount value={feeFigure(fee, quote, format)} currency={source.currency} unknown={t('notKnown')} />
         </Line>
       ))}

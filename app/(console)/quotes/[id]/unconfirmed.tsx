@@ -11,6 +11,7 @@ import { fromWireAmount } from '#contract/money'
 import { isDeposit } from '../../_records/payment/figures'
 import { afterDebit } from '../../_records/prefunded-account/exact-balance'
 import type { QuoteRecord } from './load-record'
+import { NextLookUp } from './next-look-up'
 
 /** Shows above the page that an answer was lost and is looked up, so that there is nothing to press. */
 export async function UnconfirmedNotice({
@@ -62,7 +63,7 @@ async function NotKnownNotice({ call, format }: { call: Call; format: Formatters
 /** Shows what is certain while the outcome is unknown. The button is disabled. */
 export async function Unconfirmed({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.unconfirmed')
-  const { quote, prefunded, stored, phase } = record
+  const { quote, prefunded, stored, phase, nextLookUp } = record
   const paying = phase === 'unconfirmed_pay'
   const call = paying ? record.payCall : record.confirmCall
   const isOver = call !== undefined && endOf(call) === 'not_known'
@@ -96,11 +97,18 @@ export async function Unconfirmed({ record, format }: { record: QuoteRecord; for
             </span>
           </button>
         )}
-        {call?.code !== 'reported_done' && (
+        {!isOver && (
           <p className="text-xs text-muted">
-            {t(paying ? 'payReturns' : isDeposit({ quote }) ? 'matchReturns' : 'confirmReturns', {
-              time: format.moment(paying ? quote.expires_at : (quote.confirm_by ?? quote.expires_at)),
-            })}
+            {call?.code !== 'reported_done' &&
+              `${t(paying ? 'payReturns' : isDeposit({ quote }) ? 'matchReturns' : 'confirmReturns')} `}
+            {nextLookUp && (
+              <NextLookUp
+                at={nextLookUp.toISOString()}
+                serverNow={record.now.toISOString()}
+                until={t('nextLookUp', { time: format.moment(nextLookUp) })}
+                since={t('lookingUp')}
+              />
+            )}
           </p>
         )}
       </CardBody>

@@ -66,7 +66,7 @@ async function toPrice(
   return {
     converted: format.amount(amountConverted(priced), from),
     fees: priced.commission_fees.map((fee) => ({
-      label: words(fee),
+      label: words(fee, priced),
       amount: format.amount(feeAmount(fee, priced.total_fees, priced.commission_fees.length), from),
     })),
     debit: format.amount(priced.source_amount, from),

@@ -41,7 +41,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
     idempotencyKey: randomUUID(),
     reason,
     before: maskedChanges(changes, editableOf(now)),
-    after: maskedChanges(changes, changes),
+    after: maskedChanges(changes, { ...editableOf(now), ...changes }),
     matchKeys: Object.fromEntries(changedIn(changes).map((member) => [member, body[member] ?? null])),
   } as const
   const ifMatch = now.version === undefined ? undefined : `"v${now.version}"`
@@ -71,7 +71,12 @@ function mustBeAllowed(changes: Changes, reason: string | undefined, staff: Staf
 function membersAfter(now: Customer, changes: Changes): Record<EditedMember, string | null | undefined> {
   const merged = { ...editableOf(now), ...changes }
   const { phone_number: typed } = changes
-  return typed ? { ...merged, phone_number: toE164(typed, merged.country ?? '') ?? typed } : merged
+  return typed ? { ...merged, phone_number: storedPhone(typed, merged.country) } : merged
+}
+
+/** Returns a phone in the form in which this console stores it: E.164 if it is valid, else as typed. */
+function storedPhone(typed: string, country: string | null | undefined): string {
+  return toE164(typed, country ?? '') ?? typed
 }
 
 /** Returns whether a member already has the new value: no conflict, but an earlier request of ours or an equal change. */
@@ -89,18 +94,20 @@ function overlay(now: Customer, changes: Changes): CustomerBody {
   throw new ServiceError('validation_failed', 'the changed customer is not valid', { errors: toFieldErrors(parsed.error.issues) })
 }
 
+/** Returns the changed members of one version of the customer, masked; the phone in one form, however it was typed or stored. */
 function maskedChanges(changes: Changes, values: Changes): Masked {
-  return Object.fromEntries(changedIn(changes).map((member) => [member, maskMember(member, values[member] ?? null)]))
+  return Object.fromEntries(changedIn(changes).map((member) => [member, maskMember(member, values)]))
 }
 
 function changedIn(changes: Changes): EditedMember[] {
   return members.filter((member) => changes[member] !== undefined)
 }
 
-function maskMember(member: EditedMember, value: string | null): string | null {
+function maskMember(member: EditedMember, values: Changes): string | null {
+  const { [member]: value = null, country } = values
   if (value === null) return null
   if (member === 'email') return maskEmail(value)
-  if (member === 'phone_number') return maskPhone(value)
+  if (member === 'phone_number') return maskPhone(storedPhone(value, country))
   return member === 'address_line_1' ? maskAddress(value) : value
 }
 
