@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Desk } from '../desk'
 import { type Call, endOf } from './calls'
-import { marginSeconds } from './look-up-outcome'
+import { marginSeconds } from './look-up-payment'
 import { paymentSubject } from './poll-schedule'
 import { cutOffAfterSeconds } from './resolve-unknown'
 import { pollSchedules } from './tables'
