@@ -3,8 +3,8 @@ import { parseDecimal } from '#contract/money'
 /** The number of decimals with which rates are compared and multiplied. It exceeds what any known API returns. */
 export const exactScale = 18
 
-/** Matches the decimal text of a rate, with every decimal at which rates are compared. */
-export const rateText = new RegExp(`^\\d{1,12}(\\.\\d{1,${exactScale}})?$`)
+/** Matches the decimal text of a rate, with at most `exactScale` decimals. */
+export const rateText = /^\d{1,12}(\.\d{1,18})?$/
 
 /**
  * Converts the decimal text of a rate to an integer at `exactScale`. Digits beyond the scale are dropped: they are float noise of
