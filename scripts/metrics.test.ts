@@ -182,7 +182,7 @@ test('each process names itself, is readable only with the token, and exposes no
 test('what one process alone can know is shown by it', () => {
   const tasks = (name: string) =>
     [...(shown.get(name)?.text ?? '').matchAll(/^cauce_task_age_seconds\{task="([^"]+)"\}/gm)].length
-  expect([tasks('app'), tasks('service'), tasks('worker')]).toEqual([0, 0, 10])
+  expect([tasks('app'), tasks('service'), tasks('worker')]).toEqual([0, 0, 11])
   expect(shown.get('worker')?.text).toMatch(/^cauce_jobs_oldest_due_seconds\{queue="notices\.send"\} 0$/m)
   expect(shown.get('app')?.text).toMatch(/^cauce_database_connections_max\{pool="cauce desk"\} \d+$/m)
   expect(shown.get('service')?.text).toMatch(/^cauce_quotes_open\{state="processing"\} 0$/m)
