@@ -92,10 +92,9 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   const phase = await readPhase({ quote, transaction }, now)
   const account = read?.ok ? toShownAccount(read.value) : undefined
   const toWallet = isWalletOf(customer?.ok ? customer.value : undefined, quote)
-  const bank = toWallet ? await walletWord() : account?.bank
   const record = {
     ...known.value,
-    bank,
+    bank: toWallet ? await walletWord() : account?.bank,
     toWallet,
     foreign: !isContract,
     source,

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, LoaderCircle, Radar } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Formatters } from '#app/formatters'
+import { type Formatters, formatters } from '#app/formatters'
 import { type Call, endOf } from '#backoffice/calls/calls'
 import { isPriced } from '#backoffice/payments/price'
 import { buttonLook } from '#components/button'
@@ -63,7 +63,7 @@ async function NotKnownNotice({ call, format }: { call: Call; format: Formatters
 /** Shows what is certain while the outcome is unknown. The button is disabled. */
 export async function Unconfirmed({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.unconfirmed')
-  const { quote, prefunded, stored, phase, nextLookUp } = record
+  const { quote, prefunded, stored, phase } = record
   const paying = phase === 'unconfirmed_pay'
   const call = paying ? record.payCall : record.confirmCall
   const isOver = call !== undefined && endOf(call) === 'not_known'
@@ -97,22 +97,29 @@ export async function Unconfirmed({ record, format }: { record: QuoteRecord; for
             </span>
           </button>
         )}
-        {!isOver && (
-          <p className="text-xs text-muted">
-            {call?.code !== 'reported_done' &&
-              `${t(paying ? 'payReturns' : isDeposit({ quote }) ? 'matchReturns' : 'confirmReturns')} `}
-            {nextLookUp && (
-              <NextLookUp
-                at={nextLookUp.toISOString()}
-                serverNow={record.now.toISOString()}
-                until={t('nextLookUp', { time: format.moment(nextLookUp) })}
-                since={t('lookingUp')}
-              />
-            )}
-          </p>
-        )}
+        {!isOver && <WhatFollows record={record} call={call} />}
       </CardBody>
     </Card>
+  )
+}
+
+/** Says when the step can be taken again, and when the outcome is looked up next. */
+async function WhatFollows({ record, call }: { record: QuoteRecord; call: Call | undefined }) {
+  const [t, format] = await Promise.all([getTranslations('quote.unconfirmed'), formatters()])
+  const { quote, phase, nextLookUp, now } = record
+  const returns = phase === 'unconfirmed_pay' ? 'payReturns' : isDeposit({ quote }) ? 'matchReturns' : 'confirmReturns'
+  return (
+    <p className="text-xs text-muted">
+      {call?.code !== 'reported_done' && `${t(returns)} `}
+      {nextLookUp && (
+        <NextLookUp
+          at={nextLookUp.toISOString()}
+          serverNow={now.toISOString()}
+          until={t('nextLookUp', { time: format.moment(nextLookUp) })}
+          since={t('lookingUp')}
+        />
+      )}
+    </p>
   )
 }
 
