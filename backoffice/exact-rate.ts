@@ -4,7 +4,7 @@ import { parseDecimal } from '#contract/money'
 export const exactScale = 18
 
 /** Matches the decimal text of a rate, with at most `exactScale` decimals. */
-export const rateText = /^\d{1,12}(\.\d{1,18})?$/
+export const exactRateText = /^\d{1,12}(\.\d{1,18})?$/
 
 /**
  * Converts the decimal text of a rate to an integer at `exactScale`. Digits beyond the scale are dropped: they are float noise of

@@ -26,6 +26,9 @@ const dialogLook = cva(
   },
 )
 
+/** The time in which two presses are one double press. */
+const doublePressMs = 500
+
 export type DialogProps = {
   open: boolean
   /** Called on Esc and on a press on the backdrop, unless the first only warns of typed text; the caller then sets `open`. */
@@ -47,10 +50,14 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  /** A press that begins inside, as when text is selected, does not close the dialog where it ends. */
+  /** A press that begins inside, as when text is selected, does not close the dialog, nor the second of the two that opened it. */
   const pressedOutside = useRef(false)
   const typed = useTypedText(open)
-  useOpen(element, open, () => asks && heading.current?.focus())
+  const openedAt = useRef(0)
+  useOpen(element, open, () => {
+    openedAt.current = performance.now()
+    if (asks) heading.current?.focus()
+  })
 
   const send = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -69,7 +76,7 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
       }}
       onInput={typed.onInput}
       onPointerDown={(event) => {
-        pressedOutside.current = event.target === event.currentTarget
+        pressedOutside.current = event.target === event.currentTarget && event.timeStamp - openedAt.current > doublePressMs
       }}
       onClick={(event) => event.target === event.currentTarget && pressedOutside.current && typed.leave(onClose)}
     >

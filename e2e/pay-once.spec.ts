@@ -67,6 +67,16 @@ test('a payment whose answer is lost on the way to the browser shows itself once
   await expectOnePayment(api, quote)
 })
 
+test('two fast presses on Confirm open its question, which stays, and release nothing', async ({ api, givenQuote, signInAs }) => {
+  const quote = await givenQuote()
+  const page = await openQuote(await signInAs('finance'), quote)
+  await payButton(page).click()
+  await page.getByRole('button', { name: /^Confirm / }).dblclick()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByText(waits)).not.toHaveCount(0)
+  await expectOnePayment(api, quote)
+})
+
 test('going back to a quote that was paid does not offer to pay it again', async ({ api, givenQuote, signInAs }) => {
   const quote = await givenQuote()
   const page = await openQuote(await signInAs('finance'), quote)

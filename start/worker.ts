@@ -70,15 +70,7 @@ function run(): Running {
     }),
     every(600, signal, 'sweep sessions', async () => sweepDesk(await openDesk())),
     every(3600, signal, 'superseded keys', revokeSupersededKeys),
-    every(600, signal, 'forget erased', async () => {
-      const desk = await openDesk()
-      await runSteps({
-        erased: () => forgetErased(desk, api),
-        // The built-in service reports each erasure by an event.
-        missing: async () => ((await usesContract()) ? 0 : forgetMissing(desk, api, { days: env.FORGET_MISSING_DAYS })),
-        names: () => encryptOldNames(desk),
-      })
-    }),
+    every(600, signal, 'forget erased', forgetGone),
     ...(env.DEMO && env.DEMO_ORDERS ? [every(30, signal, 'demo orders', goOnInDemo)] : []),
     keepRunning(signal, 'jobs of the service', runServiceJobs),
     keepRunning(signal, 'jobs of the desk', runDeskJobs),
@@ -90,6 +82,17 @@ function run(): Running {
       await Promise.all(work)
     },
   }
+}
+
+/** Erases what is remembered of people who are gone, as a payments API tells or as it no longer has them. */
+async function forgetGone(): Promise<void> {
+  const desk = await openDesk()
+  await runSteps({
+    erased: () => forgetErased(desk, api),
+    // The built-in service reports each erasure by an event.
+    missing: async () => ((await usesContract()) ? 0 : forgetMissing(desk, api, { days: env.FORGET_MISSING_DAYS })),
+    names: () => encryptOldNames(desk),
+  })
 }
 
 async function runAllBatches(signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { passTime, type TestDesk, testDesk } from '../test-desk'
 import { findByPart } from './find-by-part'
-import { findByAmount, findRemembered, listRegistry, placeOf, type Remembered, remember } from './registry'
+import { findByAmount, findRemembered, listRegistry, type Remembered, registryPlace, remember } from './registry'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('what was seen is listed by kind, newest first, page by page', async () => 
   const first = await listRegistry(desk.db, 'customer', { limit: 2 })
   expect(first.map(({ id }) => id)).toEqual(['c3', 'c2'])
   const [, last] = first
-  const rest = await listRegistry(desk.db, 'customer', { limit: 2, after: last && placeOf(last) })
+  const rest = await listRegistry(desk.db, 'customer', { limit: 2, after: last && registryPlace(last) })
   expect(rest.map(({ id }) => id)).toEqual(['c1'])
 })
 
@@ -33,7 +33,7 @@ test('a customer and a payment that are seen again move up; a quote stays where 
   expect(await ids('customer')).toEqual(['r3', 'r1', 'r2'])
   expect(await ids('transaction')).toEqual(['r3', 'r1', 'r2'])
   expect(await ids('quote')).toEqual(['r4', 'r3', 'r2', 'r1'])
-  expect(await ids('quote', { limit: 2, after: second && placeOf(second) })).toEqual(['r2', 'r1'])
+  expect(await ids('quote', { limit: 2, after: second && registryPlace(second) })).toEqual(['r2', 'r1'])
 })
 
 test('seen again, a record keeps what was known of it before', async () => {

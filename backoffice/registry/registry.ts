@@ -58,7 +58,7 @@ export async function findOwnReference(db: Db, quoteId: string): Promise<string 
 export type RegistryPlace = { at: Date; id: string }
 
 /** Returns the place of a record: a quote stays where it was made, and any other record moves up when it is seen again. */
-export function placeOf({ kind, id, firstSeenAt, lastSeenAt }: RegistryEntry): RegistryPlace {
+export function registryPlace({ kind, id, firstSeenAt, lastSeenAt }: RegistryEntry): RegistryPlace {
   return { at: kind === 'quote' ? firstSeenAt : lastSeenAt, id }
 }
 

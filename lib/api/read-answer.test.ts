@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ServiceError } from '#contract/errors'
 import { type ConsoleOperation, consoleOperations } from './console-operations'
 import { readAnswer } from './read-answer'
+import { givenAnswer, thrownBy } from './test-answers'
 
 const { payQuote, confirmQuote, createQuote, createCustomer, readCustomer, updateCustomer, deleteCustomer } = consoleOperations
 const { createBankAccount, listBankAccounts, deleteBankAccount, findTransactionByReference } = consoleOperations
@@ -11,7 +11,7 @@ test.each([
   ['{data}', { data: { id: 'c1' } }],
   ['{success, data}', { success: true, data: { id: 'c1' } }],
 ])('the answer is read out of its envelope: %s', (_name, body) => {
-  expect(readAnswer(createCustomer, answer(200, body))).toEqual({ id: 'c1' })
+  expect(readAnswer(createCustomer, givenAnswer(200, body))).toEqual({ id: 'c1' })
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [200, { success: true }],
   [200, { success: 'true' }],
 ])('a deletion is done at status %d with %j', (status, body) => {
-  expect(readAnswer(deleteCustomer, answer(status, body))).toEqual({ success: true })
+  expect(readAnswer(deleteCustomer, givenAnswer(status, body))).toEqual({ success: true })
 })
 
 test.each([
@@ -43,14 +43,18 @@ test.each([
   [400, { message: 'Nothing was found' }],
   [200, { success: false, message: 'Nothing was found' }],
 ])('a look-up without a match is "not found" at status %d with %j', (status, body) => {
-  expect(failure(() => readAnswer(findTransactionByReference, answer(status, body))).code).toBe('transaction_not_found')
+  expect(thrownBy(() => readAnswer(findTransactionByReference, givenAnswer(status, body))).code).toBe('transaction_not_found')
 })
 
 test('a look-up that is refused without a word has found nobody and proven nothing', () => {
-  expect(failure(() => readAnswer(findTransactionByReference, answer(200, { success: false }))).code).toBe('no_match_unclear')
+  expect(thrownBy(() => readAnswer(findTransactionByReference, givenAnswer(200, { success: false }))).code).toBe(
+    'no_match_unclear',
+  )
   const down = { success: false, message: 'The database is out of reach' }
-  expect(failure(() => readAnswer(findTransactionByReference, answer(200, down))).code).toBe('no_match_unclear')
-  expect(failure(() => readAnswer(findTransactionByReference, answer(400, { message: 'Bad word' }))).code).toBe('api_refused')
+  expect(thrownBy(() => readAnswer(findTransactionByReference, givenAnswer(200, down))).code).toBe('no_match_unclear')
+  expect(thrownBy(() => readAnswer(findTransactionByReference, givenAnswer(400, { message: 'Bad word' }))).code).toBe(
+    'api_refused',
+  )
 })
 
 test.each([
@@ -60,10 +64,10 @@ test.each([
   'La ruta no existe',
   'No such table',
 ])('what the server misses of its own says nothing about the record: %s', (message) => {
-  expect(failure(() => readAnswer(findTransactionByReference, answer(200, { success: false, message }))).code).toBe(
+  expect(thrownBy(() => readAnswer(findTransactionByReference, givenAnswer(200, { success: false, message }))).code).toBe(
     'no_match_unclear',
   )
-  expect(failure(() => readAnswer(readCustomer, answer(400, { message }))).code).toBe('api_refused')
+  expect(thrownBy(() => readAnswer(readCustomer, givenAnswer(400, { message }))).code).toBe('api_refused')
 })
 
 test('a customer is looked up by the id: every way of saying that there is none is an answer', () => {
@@ -72,50 +76,14 @@ test('a customer is looked up by the id: every way of saying that there is none 
     [200, { success: false, message: 'Customer not found in your organization' }],
     [400, { message: 'Nothing was found' }],
   ] as const) {
-    expect(failure(() => readAnswer(readCustomer, answer(status, body))).code).toBe('customer_not_found')
+    expect(thrownBy(() => readAnswer(readCustomer, givenAnswer(status, body))).code).toBe('customer_not_found')
   }
 })
 
 test('only a look-up takes words for "none": a list and a write are refused by them', () => {
   const words = { success: false, message: 'Customer not found' }
-  expect(failure(() => readAnswer(listBankAccounts, answer(200, words))).code).toBe('api_refused')
-  expect(failure(() => readAnswer(payQuote, answer(422, words))).code).toBe('api_refused')
-})
-
-test.each([
-  [409, { code: 'quote_already_paid' }],
-  [409, { error: 'This quote was already paid' }],
-  [422, { message: 'La cotización ya fue pagada' }],
-  [200, { success: false, message: 'duplicate payment' }],
-])('a payment that is refused as done already may have left: %s %j', (status, body) => {
-  expect(failure(() => readAnswer(payQuote, answer(status, body))).code).toBe('outcome_unknown')
-  expect(failure(() => readAnswer(confirmQuote, answer(status, body))).code).toBe('outcome_unknown')
-  expect(failure(() => readAnswer(createBankAccount, answer(status, body))).code).not.toBe('outcome_unknown')
-})
-
-test.each([
-  { message: 'Request with this idempotency key is in progress' },
-  { detail: 'A request is outstanding for this Idempotency-Key' },
-  { error: { code: 'conflict', message: 'The payment is already being processed' } },
-  { mensaje: 'La solicitud está en proceso' },
-])('a payment that is refused because a request for it is under way may have its effect yet: %j', (body) => {
-  expect(failure(() => readAnswer(payQuote, answer(409, body))).code).toBe('outcome_unknown')
-  expect(failure(() => readAnswer(confirmQuote, answer(409, body))).code).toBe('outcome_unknown')
-  expect(failure(() => readAnswer(createBankAccount, answer(409, body))).code).not.toBe('outcome_unknown')
-})
-
-test.each([
-  { message: 'Insufficient funds' },
-  { code: 'quote_expired', message: 'The quote of this payment has expired' },
-  { message: 'Transfers to this bank are paused: the review of the customer is not complete' },
-])('any other conflict is a refusal: %j', (body) => {
-  expect(failure(() => readAnswer(payQuote, answer(409, body))).code).not.toBe('outcome_unknown')
-})
-
-test('what an API says of a payment whose outcome is unknown goes with the error', () => {
-  const done = failure(() => readAnswer(payQuote, answer(409, { message: 'Quote was already paid' })))
-  expect(done.extra).toEqual({ reported: 'reported_done' })
-  expect(failure(() => readAnswer(payQuote, answer(504, ''))).extra).toEqual({})
+  expect(thrownBy(() => readAnswer(listBankAccounts, givenAnswer(200, words))).code).toBe('api_refused')
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(422, words))).code).toBe('api_refused')
 })
 
 test.each([
@@ -129,8 +97,8 @@ test.each([
   [{ payment: { success: false } }],
 ])('a payment that is accepted by its status and failed by its body is neither: %j', (body) => {
   const unknown = { code: 'outcome_unknown', extra: { reported: 'reported_failed' } }
-  expect(failure(() => readAnswer(payQuote, answer(200, body)))).toMatchObject(unknown)
-  expect(failure(() => readAnswer(confirmQuote, answer(200, body)))).toMatchObject(unknown)
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(200, body)))).toMatchObject(unknown)
+  expect(thrownBy(() => readAnswer(confirmQuote, givenAnswer(200, body)))).toMatchObject(unknown)
 })
 
 test.each([
@@ -138,7 +106,7 @@ test.each([
   [{ data: { id: 'p1', status: 'EN_PROCESO' }, error: false }],
   [{ id: 'p1', state: 'queued', error: '', errors: {} }],
 ])('a payment whose body reports no failure is done: %j', (body) => {
-  expect(readAnswer(payQuote, answer(200, body), { id: 'p1' })).toBeDefined()
+  expect(readAnswer(payQuote, givenAnswer(200, body), { id: 'p1' })).toBeDefined()
 })
 
 test.each([
@@ -147,21 +115,21 @@ test.each([
   [{ success: 0, message: 'Fondos insuficientes' }],
 ])('a refusal is found within the envelopes of an answer: %j', (body) => {
   for (const operation of writes) {
-    const refused = failure(() => readAnswer(operation, answer(200, body)))
+    const refused = thrownBy(() => readAnswer(operation, givenAnswer(200, body)))
     expect(refused, operation.name).toMatchObject({ code: 'api_refused', reason: 'Fondos insuficientes' })
   }
 })
 
 test('a record in which something else was not a success is no refusal', () => {
   const body = { id: 'c1', verification: { success: false }, notice: { success: 0 } }
-  expect(readAnswer(readCustomer, answer(200, body))).toMatchObject({ id: 'c1' })
-  expect(readAnswer(updateCustomer, answer(200, body))).toMatchObject({ id: 'c1' })
+  expect(readAnswer(readCustomer, givenAnswer(200, body))).toMatchObject({ id: 'c1' })
+  expect(readAnswer(updateCustomer, givenAnswer(200, body))).toMatchObject({ id: 'c1' })
 })
 
 test('a deletion that says that nothing was deleted is not known', () => {
   for (const body of [{ deleted: false }, { success: true, data: { deleted: 0 } }])
-    expect(failure(() => readAnswer(deleteCustomer, answer(200, body))).code).toBe('outcome_unknown')
-  expect(readAnswer(deleteCustomer, answer(200, { deleted: true }))).toEqual({ success: true })
+    expect(thrownBy(() => readAnswer(deleteCustomer, givenAnswer(200, body))).code).toBe('outcome_unknown')
+  expect(readAnswer(deleteCustomer, givenAnswer(200, { deleted: true }))).toEqual({ success: true })
 })
 
 const acknowledgements = [
@@ -185,23 +153,23 @@ const writes: readonly ConsoleOperation[] = [
 test.each(
   writes.flatMap((operation) => acknowledgements.map(([status, body]) => [operation.name, status, body, operation] as const)),
 )('%s is done at status %d with %j', (_name, status, body, operation) => {
-  const read = readAnswer(operation, answer(status, body), { id: 'asked' })
+  const read = readAnswer(operation, givenAnswer(status, body), { id: 'asked' })
   expect(read).toMatchObject(operation.method === 'DELETE' ? { success: true } : { id: 'asked' })
 })
 
 test('why a transaction failed is told in the words of the API, if it has no code', () => {
-  const failureOf = (body: object) =>
-    readAnswer(findTransactionByReference, answer(200, { id: 't1', status: 'failed', ...body })).failure_code
+  const thrownBy = (body: object) =>
+    readAnswer(findTransactionByReference, givenAnswer(200, { id: 't1', status: 'failed', ...body })).failure_code
   const both = { failure_reason: 'Cuenta cerrada', message: 'rechazado por el banco' }
-  expect(failureOf(both)).toBe('Cuenta cerrada')
-  expect(failureOf({ message: 'rechazado por el banco' })).toBe('rechazado por el banco')
-  expect(failureOf({ ...both, failure_code: 'rejected_by_bank' })).toBe('rejected_by_bank')
-  expect(failureOf({ failure_reason: 'Cuenta 01020304050607080910 cerrada' })).toBe('Cuenta ••• cerrada')
-  expect(failureOf({ ...both, status: 'pending' })).toBeUndefined()
+  expect(thrownBy(both)).toBe('Cuenta cerrada')
+  expect(thrownBy({ message: 'rechazado por el banco' })).toBe('rechazado por el banco')
+  expect(thrownBy({ ...both, failure_code: 'rejected_by_bank' })).toBe('rejected_by_bank')
+  expect(thrownBy({ failure_reason: 'Cuenta 01020304050607080910 cerrada' })).toBe('Cuenta ••• cerrada')
+  expect(thrownBy({ ...both, status: 'pending' })).toBeUndefined()
 })
 
 test('what is done without an id of its own says so by an empty one', () => {
-  expect(readAnswer(payQuote, answer(204, undefined))).toEqual({ id: '', status: '', type: '', customer_email: null })
+  expect(readAnswer(payQuote, givenAnswer(204, undefined))).toEqual({ id: '', status: '', type: '', customer_email: null })
 })
 
 test.each([
@@ -209,7 +177,7 @@ test.each([
   [createCustomer, { success: true }],
   [createCustomer, undefined],
 ])('a creation whose answer has no id is unknown: %#', (operation, body) => {
-  expect(failure(() => readAnswer(operation, answer(201, body))).code).toBe('outcome_unknown')
+  expect(thrownBy(() => readAnswer(operation, givenAnswer(201, body))).code).toBe('outcome_unknown')
 })
 
 test.each([
@@ -225,16 +193,16 @@ test.each([
   ['nothing', {}, undefined],
   ['a code of ours, which says it in the language of the reader', { code: 'quote_expired', detail: 'Too late' }, undefined],
 ])('the reason of the API is shown to people: %s', (_name, body, reason) => {
-  const error = failure(() => readAnswer(payQuote, answer(422, body)))
+  const error = thrownBy(() => readAnswer(payQuote, givenAnswer(422, body)))
   expect(error.reason).toBe(reason)
   expect(Object.keys(error)).not.toContain('reason')
 })
 
 test('an empty answer to a list is an error, never an empty list', () => {
   for (const body of [undefined, null, {}]) {
-    expect(failure(() => readAnswer(listBankAccounts, answer(200, body))).code).toBe('api_invalid_answer')
+    expect(thrownBy(() => readAnswer(listBankAccounts, givenAnswer(200, body))).code).toBe('api_invalid_answer')
   }
-  expect(readAnswer(listBankAccounts, answer(200, []))).toEqual([])
+  expect(readAnswer(listBankAccounts, givenAnswer(200, []))).toEqual([])
 })
 
 test.each([
@@ -258,7 +226,7 @@ test.each([
   ['success: false under 200 without a code', 200, { success: false }, 'api_refused'],
   ['a page for people under 200', 200, '<!doctype html>', 'outcome_unknown'],
 ])('%s to a payment means %4$s', (_name, status, body, code) => {
-  expect(failure(() => readAnswer(payQuote, answer(status, body))).code).toBe(code)
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(status, body))).code).toBe(code)
 })
 
 test('a gateway that lacks the path of a look-up does not say that there is no such payment', () => {
@@ -267,24 +235,24 @@ test('a gateway that lacks the path of a look-up does not say that there is no s
     { message: 'no Route matched with those values' },
     'service not found',
   ])
-    expect(failure(() => readAnswer(findTransactionByReference, answer(404, body))).code).toBe('no_match_unclear')
+    expect(thrownBy(() => readAnswer(findTransactionByReference, givenAnswer(404, body))).code).toBe('no_match_unclear')
   for (const body of [{ message: 'nope' }, '', 'transfer not found'])
-    expect(failure(() => readAnswer(findTransactionByReference, answer(404, body))).code).toBe('transaction_not_found')
+    expect(thrownBy(() => readAnswer(findTransactionByReference, givenAnswer(404, body))).code).toBe('transaction_not_found')
 })
 
 test('a payment that a gateway without the path answers is not one of a quote that does not exist', () => {
   for (const body of ['Cannot POST /v1', '<html><body>404</body></html>', '<!DOCTYPE html><title>Not found</title>'])
-    expect(failure(() => readAnswer(payQuote, answer(404, body))).code, body).toBe('method_not_allowed')
+    expect(thrownBy(() => readAnswer(payQuote, givenAnswer(404, body))).code, body).toBe('method_not_allowed')
   for (const body of [{ message: 'nope' }, '', 'quote not found'])
-    expect(failure(() => readAnswer(payQuote, answer(404, body))).code).toBe('quote_not_found')
+    expect(thrownBy(() => readAnswer(payQuote, givenAnswer(404, body))).code).toBe('quote_not_found')
 })
 
 test('the same failures of a read are failures, not unknown outcomes', () => {
-  expect(failure(() => readAnswer(readCustomer, answer(500, {}))).code).toBe('service_unavailable')
-  expect(failure(() => readAnswer(readCustomer, answer(200, '<html>'))).code).toBe('api_invalid_answer')
-  expect(failure(() => readAnswer(readCustomer, answer(302, ''))).code).toBe('api_invalid_answer')
+  expect(thrownBy(() => readAnswer(readCustomer, givenAnswer(500, {}))).code).toBe('service_unavailable')
+  expect(thrownBy(() => readAnswer(readCustomer, givenAnswer(200, '<html>'))).code).toBe('api_invalid_answer')
+  expect(thrownBy(() => readAnswer(readCustomer, givenAnswer(302, ''))).code).toBe('api_invalid_answer')
   const failureBody = { success: false, error: { code: 'service_unavailable' } }
-  expect(failure(() => readAnswer(readCustomer, answer(200, failureBody))).code).toBe('service_unavailable')
+  expect(thrownBy(() => readAnswer(readCustomer, givenAnswer(200, failureBody))).code).toBe('service_unavailable')
 })
 
 test('the details of a problem survive: fields, extension members, when to retry', () => {
@@ -297,23 +265,8 @@ test('the details of a problem survive: fields, extension members, when to retry
     hint: 'is the secret of Ana',
     nested: { a: 1 },
   }
-  const error = failure(() => readAnswer(confirmQuote, answer(422, problem, { 'retry-after': '30' })))
+  const error = thrownBy(() => readAnswer(confirmQuote, givenAnswer(422, problem, { 'retry-after': '30' })))
   expect(error).toMatchObject({ errors: [{ pointer: '/amount', code: 'out_of_range' }], extra: { min: '1.00' }, retryAfter: 30 })
   expect(error.message).not.toContain('secret')
   expect(JSON.stringify(error)).not.toContain('secret')
 })
-
-function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
-  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-  return { status, headers, text }
-}
-
-function failure(work: () => unknown): ServiceError {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof ServiceError) return error
-    throw error
-  }
-  throw new Error('It did not fail')
-}

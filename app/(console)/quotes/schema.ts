@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rateText } from '#backoffice/exact-rate'
+import { exactRateText } from '#backoffice/exact-rate'
 import { quoteBodyFor, sourceRails } from '#backoffice/payments/quote-body'
 import { Currency } from '#contract/money'
 import { Id, plainText } from '#contract/primitives'
@@ -49,7 +49,7 @@ export const PayQuoteInput = QuoteStep.extend({ prefundedAccountId: Id })
 
 /** The bound: a rate if the debit is fixed, a debit if the received amount is fixed. An omitted bound is the suggested one. */
 export const AskToPayInput = PayQuoteInput.extend({
-  worstRate: z.string().regex(rateText, { message: 'invalid_format' }).optional(),
+  worstRate: z.string().regex(exactRateText, { message: 'invalid_format' }).optional(),
   largestDebitMinor: AmountMinor.optional(),
   note: plainText(500).optional(),
 })

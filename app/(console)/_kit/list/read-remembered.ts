@@ -1,5 +1,11 @@
 import type { Db } from '#backoffice/desk'
-import { listRegistry, placeOf, type RegistryEntry, type RegistryKind, type RegistryPlace } from '#backoffice/registry/registry'
+import {
+  listRegistry,
+  type RegistryEntry,
+  type RegistryKind,
+  type RegistryPlace,
+  registryPlace,
+} from '#backoffice/registry/registry'
 
 const readAtOnce = 200
 
@@ -36,7 +42,7 @@ export async function readAllRemembered<T>(
       const row = rows[index]
       if (row !== undefined && shown.length === size) return { shown, next: last ? writeCursor(last) : null }
       if (row !== undefined) shown.push(row)
-      last = placeOf(entry)
+      last = registryPlace(entry)
     }
     if (entries.length < readAtOnce) return { shown, next: null }
   }

@@ -10,6 +10,7 @@ import { Line, Lines } from '#components/lines'
 import { Notice } from '#components/notice'
 import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
+import { useFailure } from '../../_kit/words/use-failure'
 import type { PreviewPrice } from '../../_records/quote/preview-view'
 import type { usePrice } from './use-price'
 
@@ -19,6 +20,9 @@ type Props = { price: ReturnType<typeof usePrice>; credited: string; reason: str
 export function PriceCard({ price, credited, reason }: Props) {
   const t = useTranslations('deposit-form.price')
   const { data, isError, refetch } = price
+  const failure = useFailure()
+  /** Why not even the rate could be read. */
+  const unread = !isError && data?.rate === null ? data.problem : null
   const again = (
     <Button size="sm" onClick={() => refetch()}>
       {t('retry')}
@@ -32,13 +36,13 @@ export function PriceCard({ price, credited, reason }: Props) {
         </Badge>
       </CardHeader>
       <CardBody className="flex flex-col gap-3">
-        {isError && (
+        {(isError || unread) && (
           <Notice tone="bad" role="alert" action={again}>
-            {t('silent')}
+            {unread ? failure(unread) : t('silent')}
           </Notice>
         )}
         {data?.price && !isError && <Figures price={data.price} />}
-        {!data?.price && !isError && <p className="text-sm text-muted">{data?.problem ? reason : t('waiting')}</p>}
+        {!data?.price && !isError && !unread && <p className="text-sm text-muted">{data?.problem ? reason : t('waiting')}</p>}
         <RateNow rate={data?.rate ?? null} credited={credited} />
       </CardBody>
     </Card>

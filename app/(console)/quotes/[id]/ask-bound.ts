@@ -1,5 +1,5 @@
 import { isLower, roomLeft } from '#backoffice/approvals/bounds.rules'
-import { rateText } from '#backoffice/exact-rate'
+import { exactRateText } from '#backoffice/exact-rate'
 
 /** The bound for the price, with the current value: rates as decimal text, debits in minor units (1/100). */
 export type OfferedBound = { kind: 'rate' | 'debit'; now: string; offered: string; furthest: string; currency: string }
@@ -8,7 +8,7 @@ export type OfferedBound = { kind: 'rate' | 'debit'; now: string; offered: strin
 export function readRate(typed: string, locale: string): string | null {
   const text = typed.replaceAll(/[\s\u00a0]/g, '')
   const decimal = locale === 'es' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
-  return rateText.test(decimal) ? decimal : null
+  return exactRateText.test(decimal) ? decimal : null
 }
 
 /** Returns whether the desk accepts the bound: not better than the current value, and not further away than allowed. */

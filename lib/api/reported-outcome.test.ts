@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { consoleOperations } from './console-operations'
+import { readAnswer } from './read-answer'
+import { givenAnswer, thrownBy } from './test-answers'
+
+const { payQuote, confirmQuote, createBankAccount } = consoleOperations
+
+test.each([
+  [409, { code: 'quote_already_paid' }],
+  [409, { error: 'This quote was already paid' }],
+  [422, { message: 'La cotización ya fue pagada' }],
+  [200, { success: false, message: 'duplicate payment' }],
+])('a payment that is refused as done already may have left: %s %j', (status, body) => {
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(status, body))).code).toBe('outcome_unknown')
+  expect(thrownBy(() => readAnswer(confirmQuote, givenAnswer(status, body))).code).toBe('outcome_unknown')
+  expect(thrownBy(() => readAnswer(createBankAccount, givenAnswer(status, body))).code).not.toBe('outcome_unknown')
+})
+
+test.each([
+  { message: 'Request with this idempotency key is in progress' },
+  { detail: 'A request is outstanding for this Idempotency-Key' },
+  { error: { code: 'conflict', message: 'The payment is already being processed' } },
+  { mensaje: 'La solicitud está en proceso' },
+])('a payment that is refused because a request for it is under way may have its effect yet: %j', (body) => {
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(409, body))).code).toBe('outcome_unknown')
+  expect(thrownBy(() => readAnswer(confirmQuote, givenAnswer(409, body))).code).toBe('outcome_unknown')
+  expect(thrownBy(() => readAnswer(createBankAccount, givenAnswer(409, body))).code).not.toBe('outcome_unknown')
+})
+
+test.each([
+  { message: 'Insufficient funds' },
+  { code: 'quote_expired', message: 'The quote of this payment has expired' },
+  { message: 'Transfers to this bank are paused: the review of the customer is not complete' },
+])('any other conflict is a refusal: %j', (body) => {
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(409, body))).code).not.toBe('outcome_unknown')
+})
+
+test('what an API says of a payment whose outcome is unknown goes with the error', () => {
+  const done = thrownBy(() => readAnswer(payQuote, givenAnswer(409, { message: 'Quote was already paid' })))
+  expect(done.extra).toEqual({ reported: 'reported_done' })
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(504, ''))).extra).toEqual({})
+})
