@@ -26,9 +26,6 @@ const dialogLook = cva(
   },
 )
 
-/** The time in which two presses are one double press. */
-const doublePressMs = 500
-
 export type DialogProps = {
   open: boolean
   /** Called on Esc and on a press on the backdrop, unless the first only warns of typed text; the caller then sets `open`. */
@@ -53,11 +50,7 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
   /** A press that begins inside, as when text is selected, does not close the dialog, nor the second of the two that opened it. */
   const pressedOutside = useRef(false)
   const typed = useTypedText(open)
-  const openedAt = useRef(0)
-  useOpen(element, open, () => {
-    openedAt.current = performance.now()
-    if (asks) heading.current?.focus()
-  })
+  useOpen(element, open, () => asks && heading.current?.focus())
 
   const send = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -75,8 +68,8 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
         typed.leave(onClose)
       }}
       onInput={typed.onInput}
-      onPointerDown={(event) => {
-        pressedOutside.current = event.target === event.currentTarget && event.timeStamp - openedAt.current > doublePressMs
+      onMouseDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget && event.detail < 2
       }}
       onClick={(event) => event.target === event.currentTarget && pressedOutside.current && typed.leave(onClose)}
     >
