@@ -9,7 +9,7 @@ import { expect, test } from './support/test'
 /** Texts that must not appear during an outage. */
 const asIfNone =
   /No customers yet|No customer matches|No quotes yet|No quote matches|Nothing was paid yet|No payments yet|No account yet|Nobody waits for a decision|No review matches|could not be displayed/
-const says = /not answering|answered something/i
+const says = /not answering|answered something|out of service/i
 
 test.describe.configure({ timeout: 120_000 })
 
