@@ -13,7 +13,7 @@ import { TypedFilter } from '../_kit/list/typed-filter'
 import { statusLabels } from '../_kit/words/status-labels'
 import { type ApprovalsView, approvalsAddress } from '../_records/approval/approvals-address'
 import { CreatedFilter } from '../_records/payment/money-filters'
-import { amountPattern } from '../_records/transaction/transactions-address'
+import { amountInput } from '../_records/transaction/transactions-address'
 
 const { all, href, isFiltered } = approvalsAddress
 
@@ -84,15 +84,7 @@ async function LeastFilter({ view, format }: Pick<Props, 'view' | 'format'>) {
       removeLabel={t('remove', { filter: t('least') })}
     >
       <TypedFilter address={removed} apply={t('apply')}>
-        <Field
-          label={t('leastLabel')}
-          name="least"
-          defaultValue={least}
-          type="text"
-          inputMode="decimal"
-          pattern={amountPattern}
-          title={t('amountForm')}
-        />
+        <Field label={t('leastLabel')} name="least" defaultValue={least} title={t('amountForm')} {...amountInput} />
       </TypedFilter>
     </FilterMenu>
   )

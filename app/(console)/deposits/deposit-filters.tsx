@@ -13,7 +13,7 @@ import { type DepositsView, depositsAddress } from '../_records/deposit/deposits
 import { BankReferenceFilter } from '../_records/payment/bank-reference-filter'
 import { CreatedFilter } from '../_records/payment/money-filters'
 import { searches } from '../_records/payment/searches'
-import { amountPattern } from '../_records/transaction/transactions-address'
+import { amountInput } from '../_records/transaction/transactions-address'
 
 const { all, href, isFiltered } = depositsAddress
 
@@ -75,15 +75,7 @@ async function AmountFilter({ view, format }: Props) {
       removeLabel={list('remove', { filter: t('amount') })}
     >
       <TypedFilter address={href(view, { ...removed, tab: 'all' })} apply={list('apply')}>
-        <Field
-          label={t('exactAmount')}
-          name="amount"
-          defaultValue={amount}
-          type="text"
-          inputMode="decimal"
-          pattern={amountPattern}
-          title={t('amountForm')}
-        />
+        <Field label={t('exactAmount')} name="amount" defaultValue={amount} title={t('amountForm')} {...amountInput} />
         <SelectField
           label={t('currency')}
           name="currency"

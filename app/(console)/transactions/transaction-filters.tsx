@@ -16,7 +16,7 @@ import { MoneyFilters } from '../_records/payment/money-filters'
 import { PayeeFilter } from '../_records/payment/payee-filter'
 import { ReferenceFilter } from '../_records/payment/reference-filter'
 import { searches } from '../_records/payment/searches'
-import { amountPattern, type TransactionsView, transactionsAddress } from '../_records/transaction/transactions-address'
+import { amountInput, type TransactionsView, transactionsAddress } from '../_records/transaction/transactions-address'
 import { countTransactions } from './count-transactions'
 
 const { all, href, isFiltered, path } = transactionsAddress
@@ -76,7 +76,7 @@ async function AmountFilter({ view, format }: { view: TransactionsView; format: 
   const words = await getTranslations('transactions.filters')
   const figure = (amount: string | undefined) => (amount === undefined ? '…' : format.figure(amount))
   const set = view.least !== undefined || view.most !== undefined
-  const typed = { type: 'text', inputMode: 'decimal', pattern: amountPattern, title: words('amountForm'), after: 'USDC' } as const
+  const typed = { ...amountInput, title: words('amountForm'), after: 'USDC' }
   return (
     <FilterMenu
       label={words('amount')}

@@ -20,8 +20,8 @@ type Show<T> = (entry: RegistryEntry) => T | undefined
 type ShowAll<T> = (entries: readonly RegistryEntry[]) => Promise<readonly (T | undefined)[]>
 
 /**
- * Returns one page of the remembered records of a kind, in the order of `listRegistry`. It has `size` rows, however many entries are omitted
- * between them; `next` is the cursor of the next page.
+ * Returns one page of the remembered records of a kind, in the order of `listRegistry`. It has `size` rows, however many entries
+ * are omitted between them; `next` is the cursor of the next page.
  */
 export function readRemembered<T>(db: Db, kind: RegistryKind, { show, ...requested }: Wanted & { show: Show<T> }) {
   return readAllRemembered(db, kind, { ...requested, showAll: async (entries) => entries.map(show) })

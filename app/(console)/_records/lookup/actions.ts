@@ -12,8 +12,8 @@ const Term = z.object({ term: z.string().trim().min(1).max(20_000) })
 
 /**
  * Returns the address that a look-up leads to. An id that was seen here is recognised in any format. References and ids appear in
- * the address in clear; what may name a person is encrypted there, and so is a list, which may contain such a text. The page records the
- * look-up itself, together with what was found.
+ * the address in clear; what may name a person is encrypted there, and so is a list, which may contain such a text. The page
+ * records the look-up itself, together with what was found.
  */
 export const lookUp = action({ needs: 'transaction.read', input: Term, audit: { action: 'lookup.search' } }, async ({ term }) => {
   if (isId(term) && (await kindsSeenUnder(term)).length > 0) return { href: pathOf.lookup({ id: term }) }

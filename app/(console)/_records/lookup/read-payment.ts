@@ -39,8 +39,9 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
 
 /**
  * Returns the quote with this id for a look-up. If an approval was paid with a new quote in its place, that payment is returned
- * instead: whoever asks means the money, and two answers would contradict each other. If this console did not pay it, another program may have: an API whose quotes prove nothing is
- * asked for a payment under the references of the quote, which is returned too.
+ * instead: whoever asks means the money, and two answers would contradict each other. If this console did not pay it, another
+ * program may have: an API whose quotes prove nothing is asked for a payment under the references of the quote, which is returned
+ * too.
  */
 export async function lookUpQuote(id: string): Promise<Match[]> {
   const found = await quoteById(id)

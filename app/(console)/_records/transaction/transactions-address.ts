@@ -7,8 +7,8 @@ import { listAddress, type ViewOf } from '../../_kit/list/list-address'
 import { anyOf, day, oneOf, sorting, text, trail } from '../../_kit/list/parameters'
 import { readBankReference } from '../payment/bank-reference'
 
-/** The pattern of an amount in a filter. */
-export const amountPattern = '\\d{1,12}([.,]\\d{1,2})?'
+/** How a field takes the amount of a filter, as `readAmountBound` reads it. */
+export const amountInput = { type: 'text', inputMode: 'decimal', pattern: '\\d{1,12}([.,]\\d{1,2})?' } as const
 
 export const transactionsAddress = listAddress('/transactions', {
   status: anyOf(transactionStatuses),
@@ -29,5 +29,5 @@ export type TransactionsView = ViewOf<typeof transactionsAddress>
 
 /** Reads "1000", "1000.5" and "1000,50". A thousands separator would be ambiguous and is refused. */
 export function readAmountBound(typed: string): string | undefined {
-  return new RegExp(`^(?:${amountPattern})$`).test(typed.trim()) ? typed.trim().replace(',', '.') : undefined
+  return new RegExp(`^(?:${amountInput.pattern})$`).test(typed.trim()) ? typed.trim().replace(',', '.') : undefined
 }
