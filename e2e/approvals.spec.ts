@@ -49,6 +49,10 @@ test('the list shows that a quote waits for approval, and the records of its pay
   await untilArmed(approver)
   await approver.getByRole('button', { name: /^Approve up to/ }).click()
   await expect(finance.getByText('It was approved, and paid with a new quote')).toBeVisible({ timeout: 60_000 })
+  await approver.goto('/notices')
+  const notice = approver.getByRole('listitem').filter({ has: approver.locator(`a[href="${requested}"]`) })
+  await expect(notice).toContainText('no longer does')
+  await expect(notice).not.toContainText('Something waits')
   await finance.reload()
   await expect(finance.getByText('Replaced by a new quote')).toBeVisible()
   for (const path of [`/quotes/${quote.id}`, `/quotes?customer=${quote.customer_id}`]) {

@@ -41,6 +41,7 @@ export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'>
         const exact = decision ? `decided.${decision.what}.${decision.state}` : `waits.${notice.objectKind}`
         const hasExact = (decision !== undefined || kind === 'work_waits') && t.has(exact)
         const title = hasExact ? t(exact) : t(`kinds.${kind}.title`)
+        const isOver = kind === 'work_waits' && request !== undefined && request.state !== 'waiting'
         return [
           <li key={notice.id} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
             <div className="min-w-0 flex-1 basis-60">
@@ -51,7 +52,7 @@ export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'>
                 {request && <StatusBadge quiet kind="approval" status={request.state} label={request.word} />}
               </p>
               <p className="text-sm text-subtle">
-                {request ? t(`kinds.${kind}.title`) : t(`kinds.${kind}.text`)}{' '}
+                {isOver ? t('over') : t(`kinds.${kind}.${request ? 'title' : 'text'}`)}{' '}
                 {reference && <span className="mono">{reference}</span>}
               </p>
             </div>
