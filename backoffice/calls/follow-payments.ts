@@ -1,13 +1,14 @@
-import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { PaymentsApi } from '#contract/api'
 import type { Desk } from '../desk'
+import { quoteIntents } from '../quote-intents/tables'
 import { paymentReferences } from '../registry/remember-payment'
 import { registry } from '../registry/tables'
 import { onceOnly } from './calls'
 import { findPayment, ownersKnownTo } from './find-payment'
 import { asksEveryWord, paymentSubject, takeTurn } from './poll-schedule'
 import { settlePayment } from './resolve-unknown'
-import { calls } from './tables'
+import { calls, livePayments } from './tables'
 
 /** Days for which a payment is followed after it was sent, or confirmed. */
 const followedDays = 30
@@ -19,8 +20,8 @@ export function isFollowed(sentAt: Date, now: Date): boolean {
 }
 
 /**
- * Looks up the payments that this console sent until each has ended, for 30 days at most. For an API without lists: pages then show the current state
- * although nobody opens each payment. Rejects with the ServiceError of the first look-up that fails.
+ * Looks up the payments that this console sent until each has ended, for 30 days at most. For an API without lists: pages then
+ * show the current state although nobody opens each payment. Rejects with the ServiceError of the first look-up that fails.
  */
 export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 } = {}): Promise<void> {
   for (const { quoteId, reference, details, sentAt } of await listMoving(desk, limit)) {
@@ -52,6 +53,23 @@ export function listUnfollowed({ db, now }: Pick<Desk, 'db' | 'now'>, limit: num
     .where(and(isPaid, hasNoEnd))
     .groupBy(calls.objectId)
     .having(sql`max(${calls.sentAt}) <= ${newest}::timestamptz and max(${calls.sentAt}) > ${oldest}::timestamptz`)
+    .orderBy(desc(sentAt))
+    .limit(limit)
+}
+
+/**
+ * Lists the payments to a customer that this console sent and of which it knows no end, or of which it does not know whether they
+ * were made, the newest first. For an API without lists; payments that were made elsewhere are not among them.
+ */
+export function listUnderWay({ db, now }: Pick<Desk, 'db' | 'now'>, customerId: string, limit: number) {
+  const oldest = new Date(now().getTime() - followedMs)
+  const { quoteId, state, sentAt } = livePayments
+  return db
+    .select({ quoteId, reference: registry.reference })
+    .from(livePayments)
+    .innerJoin(quoteIntents, eq(quoteIntents.quoteId, quoteId))
+    .leftJoin(registry, and(eq(registry.kind, 'quote'), eq(registry.id, quoteId)))
+    .where(and(eq(quoteIntents.customerId, customerId), hasNoEnd, or(ne(state, 'done'), gt(sentAt, oldest))))
     .orderBy(desc(sentAt))
     .limit(limit)
 }

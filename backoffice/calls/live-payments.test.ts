@@ -22,8 +22,10 @@ test('a payment that was sent, lost or made is live, under its permit; one that 
   await insertCall({ operation: 'confirmQuote', objectId: 'failed', state: 'done' })
   await givenPayment('again', 'failed')
   permits.set('again', await givenPayment('again', 'done'))
-  const live = await desk.db.select().from(livePayments)
-  const expected = ['again', 'done', 'sent', 'unknown'].map((quoteId) => ({ quoteId, permitId: permits.get(quoteId) }))
+  const { quoteId: id, permitId, state } = livePayments
+  const live = await desk.db.select({ quoteId: id, permitId, state }).from(livePayments)
+  const states = { again: 'done', done: 'done', sent: 'sent', unknown: 'unknown' }
+  const expected = Object.entries(states).map(([quoteId, now]) => ({ quoteId, permitId: permits.get(quoteId), state: now }))
   expect(live.sort((one, other) => one.quoteId.localeCompare(other.quoteId))).toEqual(expected)
 })
 

@@ -33,7 +33,12 @@ export const calls = backoffice.table('calls', {
  * is null only for payments that are older than permits.
  */
 export const livePayments = backoffice
-  .view('live_payments', { quoteId: text('quote_id').notNull(), permitId: uuid('permit_id') })
+  .view('live_payments', {
+    quoteId: text('quote_id').notNull(),
+    permitId: uuid('permit_id'),
+    state: text('state', { enum: callStates }).notNull(),
+    sentAt: at('sent_at').notNull(),
+  })
   .existing()
 
 export const pollSchedules = backoffice.table('looks', {

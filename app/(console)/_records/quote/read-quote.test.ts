@@ -3,6 +3,7 @@ import { followPayments } from '#backoffice/calls/follow-payments'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { sendCall } from '#backoffice/calls/send-call'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
+import { rememberQuoteIntent } from '#backoffice/quote-intents/quote-intents'
 import { findRemembered } from '#backoffice/registry/registry'
 import { rememberQuote } from '#backoffice/registry/remember-quote'
 import { givenPerson, passTime, type TestDesk, testDesk } from '#backoffice/test-desk'
@@ -69,6 +70,25 @@ test('a quote ends when it was found to end as it was made, also if an API with 
   expect((await readKnownQuote(desk, 'q12')).quote.expires_at).toBe(early)
   const { quote } = await readKnownQuote(desk, 'q12')
   expect(phaseOf({ quote }, new Date(Date.parse(early) + 1))).toBe('lapsed')
+})
+
+test('a quote that does not name its customer is of the one for whom it was made here, and no other', async () => {
+  const { personId } = await givenPerson(desk, ['finance'])
+  const route = { sourceCurrency: 'USDC', destinationCurrency: 'VES', sourceRail: 'wallet', sourceAccountId: null }
+  const typed = {
+    amountMinor: 10_000n,
+    side: 'source',
+    feesPaidBy: 'source',
+    customerId: 'c13',
+    accountId: 'a1',
+    ...route,
+  } as const
+  await rememberQuoteIntent(desk.db, { quoteId: 'q13', typed, madeBy: personId ?? '', now: desk.now() })
+  api.readQuote = async (id) => quoteOf({ id, customer_id: undefined })
+  expect((await readKnownQuote(desk, 'q13')).quote.customer_id).toBe('c13')
+  expect((await readKnownQuote(desk, 'q14')).quote.customer_id).toBeUndefined()
+  api.readQuote = async (id) => quoteOf({ id, customer_id: 'c14' })
+  expect((await readKnownQuote(desk, 'q13')).quote.customer_id).toBe('c14')
 })
 
 test('however many tabs and people read a paid quote, its payment is looked up five times in the first half minute', async () => {

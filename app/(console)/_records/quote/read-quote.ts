@@ -28,12 +28,16 @@ export type KnownQuote = {
   payment: Transaction | undefined
 }
 
-/** Returns the quote from the API; if it cannot be read, as it was last seen, with its payment, which shows its state. */
+/**
+ * Returns the quote from the API; if it cannot be read, as it was last seen, with its payment, which shows its state. A quote that
+ * does not name its customer is of the customer for whom this console made it.
+ */
 export async function readKnownQuote(desk: Desk, quoteId: string): Promise<KnownQuote> {
   const { db } = desk
   const [{ quote, stored, isRemembered }, intent] = await Promise.all([readSeenQuote(db, quoteId), findQuoteIntent(db, quoteId)])
   const payment = isRemembered ? await findPaymentOf(desk, { quote, stored }) : undefined
-  const paid = payment ? { ...quote, transaction_id: payment.id, confirm_by: payment.confirm_by } : quote
+  const named = { ...quote, customer_id: quote.customer_id ?? intent?.customerId ?? undefined }
+  const paid = payment ? { ...named, transaction_id: payment.id, confirm_by: payment.confirm_by } : named
   return { quote: paid, intent, stored, payment }
 }
 

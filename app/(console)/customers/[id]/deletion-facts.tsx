@@ -1,53 +1,61 @@
 import { CircleCheck, CircleUserRound, Info, Landmark, Loader, Lock, Wallet } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { Badge } from '#components/badge'
+import type { ReactNode } from 'react'
 import { BoxedList, BoxedRow } from '#components/boxed-list'
 import { LinkButton } from '#components/button'
+import { TextLink } from '#components/text-link'
 import { Tile } from '#components/tile'
 import { formatAmount } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
 import type { Deletion, DeletionBlock } from './deletion'
 
 /** Lists what was checked and what is deleted along with the customer. */
-export function DeletionEffects({ accounts, held, unchecked }: Pick<Deletion, 'accounts' | 'held' | 'unchecked'>) {
+export function DeletionEffects({ accounts, held, unchecked, underWay }: Omit<Deletion, 'blocks' | 'more'>) {
   const [t, locale] = [useTranslations('customer.delete'), useLocale()]
   return (
     <ul className="flex flex-col gap-2 text-sm">
       {held && (
-        <li>
-          <Badge tone="wait" quiet icon={<Wallet />}>
-            {t('held', { amount: formatAmount(held, 'USDC', locale) })}
-          </Badge>
-        </li>
+        <Fact tone="wait" icon={<Wallet />}>
+          {t('held', { amount: formatAmount(held, 'USDC', locale) })}
+        </Fact>
       )}
       {unchecked ? (
-        <li>
-          <Badge tone="wait" quiet icon={<Info />}>
-            {t('unchecked')}
-          </Badge>
-        </li>
+        <Fact tone="wait" icon={<Info />}>
+          {t('unchecked')}
+        </Fact>
       ) : (
         <>
-          <li>
-            <Badge tone="ok" quiet icon={<CircleCheck />}>
-              {t('walletEmpty')}
-            </Badge>
-          </li>
-          <li>
-            <Badge tone="ok" quiet icon={<CircleCheck />}>
-              {t('nothingMoving')}
-            </Badge>
-          </li>
+          <Fact tone="ok" icon={<CircleCheck />}>
+            {t('walletEmpty')}
+          </Fact>
+          <Fact tone="ok" icon={<CircleCheck />}>
+            {t('nothingMoving')}
+          </Fact>
         </>
       )}
-      <li>
-        <Badge tone={accounts > 0 ? 'wait' : 'ok'} quiet icon={<Landmark />}>
-          {t('accounts', { count: accounts })}
-        </Badge>
-      </li>
+      {underWay.map(({ quoteId, reference }) => (
+        <Fact key={quoteId} tone="wait" icon={<Loader />}>
+          {t.rich('underWay', { reference, open: (text) => <TextLink href={pathOf.quote(quoteId)}>{text}</TextLink> })}
+        </Fact>
+      ))}
+      <Fact tone={accounts > 0 ? 'wait' : 'ok'} icon={<Landmark />}>
+        {t('accounts', { count: accounts })}
+      </Fact>
     </ul>
   )
 }
+
+/** A line that wraps beside its icon, unlike a badge. */
+function Fact({ tone, icon, children }: { tone: 'ok' | 'wait'; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={`flex gap-1.5 text-subtle [&>svg]:mt-0.75 [&>svg]:size-3.5 [&>svg]:flex-none ${iconTones[tone]}`}>
+      {icon}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  )
+}
+
+const iconTones = { ok: '[&>svg]:text-ok', wait: '[&>svg]:text-wait' } as const
 
 /** Lists the reasons that prevent the deletion, each with what removes it. */
 export function DeletionBlocks({ blocks }: { blocks: readonly DeletionBlock[] }) {

@@ -1,9 +1,11 @@
 import 'server-only'
+import { listUnderWay } from '#backoffice/calls/follow-payments'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { ResultPage } from '#contract/pages'
 import { unlessRefused } from '#contract/refusal-as-value'
 import { api, usesContract } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 import { type Attempt, attempt, isNotFound } from '#lib/shared/attempt'
 import { fromMinor } from '#lib/shared/format'
 import { findWallet } from '../../_records/customer/find-wallet'
@@ -26,6 +28,8 @@ export type Deletion = {
   held: string | null
   /** This API cannot answer some of the checks; it decides about them at the deletion. */
   unchecked: boolean
+  /** Payments of this console that may not have ended, if the API cannot list payments; ten at most. */
+  underWay: { quoteId: string; reference: string }[]
 }
 
 /** Returns the reasons for which the API would refuse a deletion: a hold, a balance in the wallet, pending payments. */
@@ -51,8 +55,14 @@ export async function findDeletionBlocks(customer: Customer): Promise<Deletion> 
   const isRule = await usesContract()
   if (held !== null && isRule) blocks.push({ kind: 'balance', amount: held })
   const unchecked = [balance, transfers, quotes].some((answer) => answer === undefined)
+  const underWay = transfers === undefined || quotes === undefined ? await listSentTo(customer_id) : []
   const more = [quotes, transfers].some((page) => page?.has_more)
-  return { blocks, more, accounts: accounts.length, held: isRule ? null : held, unchecked }
+  return { blocks, more, accounts: accounts.length, held: isRule ? null : held, unchecked, underWay }
+}
+
+async function listSentTo(customerId: string): Promise<Deletion['underWay']> {
+  const sent = await listUnderWay(await openDesk(), customerId, 10)
+  return sent.map(({ quoteId, reference }) => ({ quoteId, reference: reference ?? quoteId }))
 }
 
 /** Returns undefined if nobody has a wallet under the e-mail, or if this API does not say whether somebody has. */
