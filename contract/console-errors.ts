@@ -44,6 +44,10 @@ export const consoleErrorCodes = [
   'approval_waiting',
   /** The request was decided, withdrawn or expired before this decision arrived. */
   'approval_closed',
+  /** A person has stopped the payments of this console: nothing was sent. */
+  'payments_stopped',
+  /** Payments were started, or somebody else requested or decided that, before this act arrived. */
+  'payment_stop_changed',
   /** The payment has changed since the approver read it: nothing was decided. */
   'approval_differs',
   /** Another change of the policy waits for a second admin. */

@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machineActor } from '../desk'
+import { lockApprovals } from '../lock-approvals'
 import { notify } from '../notices/notify'
 import { type Approval, listApprovalDecisions, lockApproval } from './approval'
 import { rolesIn } from './ask'
 import { requiredNow } from './decide'
-import { lockApprovals } from './lock'
 import { approvals } from './tables'
 
 /**

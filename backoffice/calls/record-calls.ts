@@ -4,6 +4,7 @@ import type { Tx } from '#database/open'
 import { type AuditObject, appendAudits } from '../audit/append-audit'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
+import { mustSendPayments } from '../payment-stops/payment-stops'
 import { onceOnly } from './calls'
 import { encryptMatchKeys, hashTwin, type MatchKeys } from './match-keys'
 import { notifyOfTwoPeople } from './notify-of-two-people'
@@ -45,10 +46,11 @@ type NewCall = { callId: string; intent: CallIntent; permitId?: string }
 /**
  * Stores calls that are about to be sent, with their records of the audit trail, in the transaction before they are sent. Returns
  * the ids of those that are stored. Of a payment or a confirmation that was made before, or whose twin is open, nothing is
- * stored, and it must not be sent.
+ * stored, and it must not be sent. Throws `payments_stopped` for payments and confirmations while a person has stopped them.
  */
 export async function recordIntents(tx: Tx, desk: Desk, actor: Actor, opened: readonly NewCall[]): Promise<ReadonlySet<string>> {
   if (opened.length === 0) return new Set()
+  if (opened.some(({ intent }) => onceOnly.includes(intent.operation))) await mustSendPayments(tx)
   const rows = opened.map((call) => toRow(desk, actor, call))
   const inserted = await tx.insert(calls).values(rows).onConflictDoNothing().returning({ id: calls.id })
   const ids = new Set(inserted.map(({ id }) => id))

@@ -4,11 +4,11 @@ import { type Tx, transaction } from '#database/open'
 import { type Approval, lockApproval, toApproval } from '../approvals/approval'
 import { closeApproval } from '../approvals/close-approval'
 import { closeEach, lockUnpaid } from '../approvals/due-approvals'
-import { lockApprovals } from '../approvals/lock'
 import { approvals, paymentPermits } from '../approvals/tables'
 import { type Call, endOf } from '../calls/calls'
 import { calls } from '../calls/tables'
 import { type Desk, machineActor } from '../desk'
+import { lockApprovals } from '../lock-approvals'
 
 type End = Parameters<typeof closeApproval>[4]
 

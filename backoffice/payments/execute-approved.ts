@@ -10,6 +10,7 @@ import { askForMore } from '../approvals/reopen'
 import { transientCodes, unclearCodes } from '../calls/outcome-codes'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
+import { findPaymentStop } from '../payment-stops/payment-stops'
 import { readPerson } from '../people/people'
 import { approveAtApi } from './approve-at-api'
 import { quoteFaults } from './as-typed'
@@ -28,6 +29,7 @@ const alsoPassing: ReadonlySet<string> = new Set<AnyErrorCode>([
   'outcome_unknown',
   'api_key_refused',
   'no_match_unclear',
+  'payments_stopped',
   // The API does not find its own new quote yet. The same quote is paid at a later attempt, until it expires.
   'quote_not_found',
 ])
@@ -38,9 +40,10 @@ type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'int
 /**
  * Makes approved payments one after another: quotes each again, pays it if it is within its bounds, and otherwise returns it to
  * its maker. Safe to run concurrently and to crash at any point: the permit is issued once, so a payment leaves once. Returns how
- * many were taken. An unexpected error of one does not keep the others from being paid; all are thrown at the end.
+ * many were taken: none while payments are stopped. An unexpected error of one does not keep the others from being paid; all are thrown at the end.
  */
 export async function executeApproved(deps: PaymentDeps, { limit = 10 } = {}): Promise<number> {
+  if ((await findPaymentStop(deps.desk.db)) !== undefined) return 0
   const failures: unknown[] = []
   let taken = 0
   for (; taken < limit; taken++) {

@@ -22,7 +22,13 @@ export type PaymentToSend = {
 }
 
 /** Refusals by the desk itself: nothing is sent, so without an action around them they would leave no audit record. */
-const ownRefusals: readonly string[] = ['approval_required', 'approval_waiting', 'approval_closed', 'approval_differs']
+const ownRefusals: readonly string[] = [
+  'approval_required',
+  'approval_waiting',
+  'approval_closed',
+  'approval_differs',
+  'payments_stopped',
+]
 
 /**
  * Pays a quote once: permit and intent are committed in one transaction before the call is sent. Throws refusals of the desk (see

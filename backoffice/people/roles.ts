@@ -11,6 +11,11 @@ export type DecidingRole = (typeof decidingRoles)[number]
 /** The roles that pay and request approvals. */
 export const payingRoles: readonly Role[] = ['finance']
 
+/** The roles that may stop the payments of this console, and request to start them again. */
+export const stoppingRoles: readonly Role[] = ['compliance', 'finance', 'approver', 'admin']
+/** The roles that may start payments again, as the second person. */
+export const startingRoles: readonly Role[] = ['approver', 'admin']
+
 /** Tells whether a text names a role; upper case does not. */
 export function isRole(text: string): text is Role {
   return roles.some((role) => role === text)

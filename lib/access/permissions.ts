@@ -1,4 +1,4 @@
-import { decidesAs, decidingRoles, type Role } from '#backoffice/people/roles'
+import { decidesAs, decidingRoles, type Role, startingRoles, stoppingRoles } from '#backoffice/people/roles'
 
 const everybody = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor'] as const
 
@@ -59,6 +59,12 @@ export const permissions = {
    * request; the shipped policy names approvers.
    */
   'payment.approve': decidingRoles,
+  /** To stop all payments of this console, to request to start them again, and to keep them stopped. */
+  'payments.stop': stoppingRoles,
+  /** To start payments again as the second person, never after one's own request. */
+  'payments.start': startingRoles,
+  /** Whether payments are stopped, by whom, and why. */
+  'payments.read_stops': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   /** To report first how a payout ended that its bank left open: whoever pays at the bank reads its statement. */
   'payout.report': ['finance', 'approver'],
   /** To report it as the second person, never after one's own report. */
@@ -90,6 +96,7 @@ const demandingProof: readonly Need[] = [
   'field.reveal',
   'key.manage',
   'payment.approve',
+  'payments.start',
   'payout.decide',
   'payout.report',
   'people.manage',
@@ -117,6 +124,7 @@ const withoutSecondFactor: readonly Need[] = [
   'review.read',
   'approval.read',
   'batch.read',
+  'payments.read_stops',
   'customer.see_email',
   'customer.read_deleted',
   'organization.read',

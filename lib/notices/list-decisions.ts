@@ -3,6 +3,7 @@ import { listApprovalsByIds } from '#backoffice/approvals/approval'
 import { listPolicyStates } from '#backoffice/approvals/policies'
 import { listSharedDecisions, type SharedDecision } from '#backoffice/calls/list-shared-decisions'
 import { listKeyRequestStates } from '#backoffice/key-requests/list-key-requests'
+import { listStartStates } from '#backoffice/payment-stops/payment-stops'
 import { listRecoveryStates } from '#backoffice/staff/recoveries'
 import { listRoleChangeStates } from '#backoffice/staff/role-changes'
 import type { Db } from '#database/open'
@@ -14,7 +15,7 @@ type Noticed = { kind: string; objectKind: string; objectId: string }
  * decided.
  */
 export type RequestDecision = {
-  what: 'payment' | 'batch' | 'policy' | 'role_change' | 'recovery' | 'key_request' | SharedDecision['what']
+  what: 'payment' | 'batch' | 'policy' | 'role_change' | 'recovery' | 'key_request' | 'console_stop' | SharedDecision['what']
   state: string
   object?: SharedDecision['object']
 }
@@ -26,12 +27,13 @@ export async function listRequestDecisions(
 ): Promise<(one: Noticed) => RequestDecision | undefined> {
   const decided = noticed.filter(({ kind }) => kind === 'work_decided')
   const idsOf = (of: string) => decided.flatMap(({ objectKind, objectId }) => (objectKind === of ? [objectId] : []))
-  const [approvals, policies, changes, recoveries, keys, calls] = await Promise.all([
+  const [approvals, policies, changes, recoveries, keys, stops, calls] = await Promise.all([
     listApprovalsByIds(db, idsOf('approval')),
     listPolicyStates(db, idsOf('policy')),
     listRoleChangeStates(db, idsOf('role_change')),
     listRecoveryStates(db, idsOf('recovery')),
     listKeyRequestStates(db, idsOf('key_request')),
+    listStartStates(db, idsOf('console_stop')),
     listSharedDecisions(db, idsOf('call')),
   ])
   const found = new Map<string, RequestDecision>()
@@ -40,6 +42,7 @@ export async function listRequestDecisions(
   for (const { id, state } of changes) found.set(`role_change ${id}`, { what: 'role_change', state })
   for (const { id, state } of recoveries) found.set(`recovery ${id}`, { what: 'recovery', state })
   for (const { id, state } of keys) found.set(`key_request ${id}`, { what: 'key_request', state })
+  for (const { id, state } of stops) found.set(`console_stop ${id}`, { what: 'console_stop', state })
   for (const { callId, ...decision } of calls) found.set(`call ${callId}`, decision)
   return ({ kind, objectKind, objectId }) => (kind === 'work_decided' ? found.get(`${objectKind} ${objectId}`) : undefined)
 }

@@ -21,6 +21,7 @@ export function noticePath({ kind, objectKind, objectId: id }: About): Route {
 
 const places: Readonly<Record<string, (id: string) => Route>> = {
   approval: pathOf.approval,
+  console_stop: () => toRoute('/settings/payments'),
   customer: (id) => pathOf.customer(id),
   deposit: pathOf.deposit,
   key_request: () => toRoute('/developers/keys'),

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listAudit } from '../audit/list-audit'
+import { renewRunnerLease, runWave } from '../batches/run-batches'
+import { givenBatch, testBank, testDeps } from '../batches/test-deps'
+import { listCalls } from '../calls/calls'
+import { sendCall } from '../calls/send-call'
+import type { Actor } from '../desk'
+import { listNotices } from '../notices/list-notices'
+import type { Role } from '../people/roles'
+import { changeRoles } from '../staff/change-person'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { smallPermit } from '../test-permit'
+import {
+  findPaymentStop,
+  keepStopped,
+  listPaymentStops,
+  listStartStates,
+  requestStart,
+  startPayments,
+  stopPayments,
+} from './payment-stops'
+
+let desk: TestDesk
+let finance: Actor
+let approver: Actor
+let admin: Actor
+beforeAll(async () => {
+  desk = await testDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  passTime(desk, 60)
+  await desk.database.sql`truncate backoffice.payment_stops, backoffice.calls, backoffice.notices`
+  ;[finance, approver, admin] = [await given('finance'), await given('approver'), await given('admin')]
+})
+
+const given = (role: Role) => givenPerson(desk, [role])
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code }) => code,
+  )
+const noticesOf = async ({ personId }: Actor) =>
+  (await listNotices(desk.db, personId ?? '')).notices.map(({ kind }) => kind).reverse()
+
+let sent = 0
+function pay(quoteId: string, by = finance): Promise<string> {
+  const intent = {
+    operation: 'payQuote',
+    action: 'quote.pay',
+    object: { kind: 'quote', id: quoteId },
+    idempotencyKey: `pay-${quoteId}`,
+    permit: smallPermit(desk, by, quoteId),
+  } as const
+  return sendCall(desk, by, intent, async () => `paid ${++sent}`)
+}
+function confirm(quoteId: string): Promise<string> {
+  const object = { kind: 'quote', id: quoteId }
+  const intent = { operation: 'confirmQuote', action: 'quote.confirm', object, idempotencyKey: `confirm-${quoteId}` } as const
+  return sendCall(desk, finance, intent, async () => `confirmed ${++sent}`)
+}
+
+test('while payments are stopped nothing is paid or confirmed and nothing of it is stored; two people start them again', async () => {
+  await pay('before')
+  const id = await stopPayments(desk, finance, 'A supplier was hacked')
+  const before = sent
+  expect([await codeOf(pay('during')), await codeOf(confirm('before'))]).toEqual(['payments_stopped', 'payments_stopped'])
+  expect(await listCalls(desk.db, { kind: 'quote', id: 'during' })).toEqual([])
+  const permits = await desk.database.sql`select quote_id from backoffice.payment_permits`
+  expect([sent, permits.map(({ quote_id }) => quote_id)]).toEqual([before, ['before']])
+  await requestStart(desk, finance, { id, reason: 'The supplier has changed its accounts' })
+  expect(await codeOf(pay('requested')), 'a request alone starts nothing').toBe('payments_stopped')
+  await startPayments(desk, approver, id)
+  expect([await findPaymentStop(desk.db), await codeOf(pay('during')), await codeOf(confirm('before'))]).toEqual([
+    undefined,
+    'done',
+    'done',
+  ])
+})
+
+test('nobody starts payments alone, and support neither stops nor starts them', async () => {
+  const support = await given('support')
+  expect(await codeOf(stopPayments(desk, support, 'For fun'))).toBe('forbidden')
+  const id = await stopPayments(desk, approver, 'A strange batch')
+  expect(await codeOf(startPayments(desk, admin, id)), 'nobody requested it').toBe('payment_stop_changed')
+  await requestStart(desk, approver, { id, reason: 'The batch is right' })
+  expect(await codeOf(startPayments(desk, approver, id))).toBe('self_approval_forbidden')
+  for (const other of [support, finance]) expect(await codeOf(startPayments(desk, other, id))).toBe('forbidden')
+  const { sql } = desk.database
+  const alone = sql`update backoffice.payment_stops set started_by = requested_by, started_by_name = '', started_at = now()`
+  await expect(alone).rejects.toThrow('payment_stops_by_two')
+  await startPayments(desk, admin, id)
+  await expect(sql`update backoffice.payment_stops set started_at = null`).rejects.toThrow('ends once')
+})
+
+test('one stop is in force at a time, whoever presses, and one request to start; a repeat has no effect', async () => {
+  const ids = await Promise.all([finance, approver, admin, finance].map((by) => stopPayments(desk, by, 'Stop')))
+  expect(new Set(ids).size).toBe(1)
+  const [id = ''] = ids
+  await requestStart(desk, finance, { id, reason: 'It was a drill' })
+  expect(await codeOf(requestStart(desk, finance, { id, reason: 'It was a drill' }))).toBe('done')
+  expect(await codeOf(requestStart(desk, admin, { id, reason: 'Another one' }))).toBe('payment_stop_changed')
+  await keepStopped(desk, admin, id)
+  expect(await listStartStates(desk.db, [id])).toEqual([{ id, state: 'kept' }])
+  expect(await codeOf(startPayments(desk, approver, id)), 'the request has ended').toBe('payment_stop_changed')
+  await requestStart(desk, finance, { id, reason: 'Once more' })
+  await keepStopped(desk, finance, id)
+  await requestStart(desk, admin, { id, reason: 'Now' })
+  await changeRoles(desk, await given('admin'), admin.personId ?? '', ['support'])
+  expect(await codeOf(startPayments(desk, approver, id)), 'who requested it may not any more').toBe('payment_stop_changed')
+  expect(await listPaymentStops(desk.db)).toHaveLength(1)
+})
+
+test('everybody who works on payments is told, and the trail says who stopped, requested, kept and started', async () => {
+  const id = await stopPayments(desk, finance, 'A supplier was hacked')
+  await requestStart(desk, finance, { id, reason: 'Settled' })
+  await keepStopped(desk, admin, id)
+  await requestStart(desk, finance, { id, reason: 'Settled now' })
+  await startPayments(desk, approver, id)
+  expect(await noticesOf(finance)).toEqual(['work_decided', 'payments_started'])
+  expect(await noticesOf(approver)).toEqual(['payments_stopped', 'work_waits'])
+  expect(await noticesOf(await given('support'))).toEqual([])
+  const { records } = await listAudit(desk.db, { objectId: id })
+  expect(records.map(({ action, actorId, reason, after }) => [action, actorId, reason ?? after?.start_reason])).toEqual([
+    ['payments.start', approver.personId, 'Settled now'],
+    ['payments.request_start', finance.personId, 'Settled now'],
+    ['payments.keep_stopped', admin.personId, 'Settled'],
+    ['payments.request_start', finance.personId, 'Settled'],
+    ['payments.stop', finance.personId, 'A supplier was hacked'],
+  ])
+})
+
+test('no payment is stored after the stop, however many are under way at that moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const quotes = Array.from({ length: 12 }, () => randomUUID())
+    const work = quotes.map((id) => codeOf(pay(id)))
+    work.splice(round * 2, 0, codeOf(stopPayments(desk, admin, 'Now')))
+    const ends = await Promise.all(work)
+    const [after] = await desk.database.sql`
+      select count(*)::int as count from backoffice.audit_records
+      where action = 'quote.pay' and result = 'sent' and seq > (select max(seq) from backoffice.audit_records where action = 'payments.stop')`
+    expect(after?.count).toBe(0)
+    expect(new Set(ends)).toEqual(new Set(['done', ...(ends.includes('payments_stopped') ? ['payments_stopped'] : [])]))
+    const id = (await findPaymentStop(desk.db))?.id ?? ''
+    await requestStart(desk, finance, { id, reason: 'Next round' })
+    await startPayments(desk, approver, id)
+  }
+})
+
+test('a batch waits while payments are stopped, also between its quotes and its payments, and goes on afterwards', async () => {
+  const bank = testBank(desk)
+  const deps = testDeps(desk, bank)
+  const runner = '00000000-0000-7000-8000-000000000001'
+  const { id: batchId } = await givenBatch(deps, finance, 3)
+  const wave = async () => {
+    await renewRunnerLease(deps, runner)
+    return runWave(deps, runner)
+  }
+  let stop: Promise<string> | undefined
+  bank.meet.after = (operation) => {
+    if (operation === 'createQuote') stop ??= stopPayments(desk, approver, 'A strange batch')
+  }
+  await wave()
+  const id = (await stop) ?? ''
+  const rows = () => desk.database.sql`select state from backoffice.batch_rows where batch_id = ${batchId}`
+  expect([bank.debits.size, (await rows()).map(({ state }) => state)]).toEqual([0, ['waiting', 'waiting', 'waiting']])
+  const quoted = bank.quotes.size
+  expect([await wave(), bank.quotes.size]).toEqual([false, quoted])
+  await requestStart(desk, finance, { id, reason: 'The batch is right' })
+  await startPayments(desk, admin, id)
+  await wave()
+  expect(bank.debits.size).toBe(3)
+})
