@@ -17,6 +17,7 @@ const usage = `npm run --silent admin -- <command>
   create-person --name … --email … --roles finance,support: creates a person with other roles; prints the password once
   verify-ledger                    checks every invariant of the books; payments stop where one is broken
   payments stop|start|status       --reason … [--organization <id>]: while stopped, nothing can be paid; reading still works
+  payments start-console           --reason …: starts payments again that people have stopped in the console
   rate-quarantine list|accept|reject <id> --reason …: rates held back because they jumped too far; for all organizations
   restrict-bank <code>             --organization … --reason …: forbids payments to this bank; lift-bank-restriction <code> allows them again
   key-approval                     --organization … --above 1000.00|none: the amount above which a payment by key needs two people

@@ -24,6 +24,7 @@ import { Nav } from './_shell/frame/nav'
 import { NoOrganization } from './_shell/frame/no-organization'
 import { NoticeBell } from './_shell/frame/notice-bell'
 import { OwnNotices } from './_shell/frame/own-notices'
+import { PaymentsStopped } from './_shell/frame/payments-stopped'
 import { PersonMenu } from './_shell/frame/person-menu'
 import { Shortcuts } from './_shell/frame/shortcuts'
 import { timeSettings } from './_shell/frame/time-settings'
@@ -76,6 +77,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           </ClientMessages>
         }
       >
+        <PaymentsStopped staff={staff} />
         <OwnNotices staff={staff} />
         <ClientMessages namespaces={['screens', 'errors']}>{organization ? children : <NoOrganization />}</ClientMessages>
       </AppFrame>

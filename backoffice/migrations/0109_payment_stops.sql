@@ -10,11 +10,12 @@ create table payment_stops (
   requested_by uuid references people (id),
   requested_by_name text,
   requested_at timestamptz,
+  -- null if an operator started payments by command
   started_by uuid references people (id),
   started_by_name text,
   started_at timestamptz,
   constraint payment_stops_requested check (num_nulls(start_reason, requested_by, requested_by_name, requested_at) in (0, 4)),
-  constraint payment_stops_started check (num_nulls(started_by, started_by_name, started_at) in (0, 3)),
+  constraint payment_stops_started check (num_nulls(started_by_name, started_at) in (0, 2) and (started_by is null or started_at is not null)),
   constraint payment_stops_by_two check (started_by is null or (requested_by is not null and started_by <> requested_by))
 );
 create unique index payment_stops_one_open on payment_stops ((started_at is null)) where started_at is null;
@@ -23,7 +24,7 @@ create unique index payment_stops_one_open on payment_stops ((started_at is null
 create function refuse_other_payment_stop() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if new.requested_by is not null or new.started_by is not null
+    if new.requested_by is not null or new.started_at is not null
     then raise exception 'a stop of payments begins open' using errcode = 'restrict_violation'; end if;
     return new;
   end if;

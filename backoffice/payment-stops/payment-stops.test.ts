@@ -5,7 +5,7 @@ import { renewRunnerLease, runWave } from '../batches/run-batches'
 import { givenBatch, testBank, testDeps } from '../batches/test-deps'
 import { listCalls } from '../calls/calls'
 import { sendCall } from '../calls/send-call'
-import type { Actor } from '../desk'
+import { type Actor, operator } from '../desk'
 import { listNotices } from '../notices/list-notices'
 import type { Role } from '../people/roles'
 import { changeRoles } from '../staff/change-person'
@@ -17,6 +17,7 @@ import {
   listPaymentStops,
   listStartStates,
   requestStart,
+  startAsOperator,
   startPayments,
   stopPayments,
 } from './payment-stops'
@@ -92,6 +93,19 @@ test('nobody starts payments alone, and support neither stops nor starts them', 
   await expect(alone).rejects.toThrow('payment_stops_by_two')
   await startPayments(desk, admin, id)
   await expect(sql`update backoffice.payment_stops set started_at = null`).rejects.toThrow('ends once')
+})
+
+test('an operator starts payments for a team that cannot, and the trail says so', async () => {
+  expect(await startAsOperator(desk, operator('root', randomUUID()), 'Nothing is stopped')).toBe(false)
+  const id = await stopPayments(desk, finance, 'A supplier was hacked')
+  expect(await startAsOperator(desk, operator('root', randomUUID()), 'Nobody else is here')).toBe(true)
+  expect(await codeOf(pay(randomUUID()))).toBe('done')
+  const { records } = await listAudit(desk.db, { objectId: id, action: 'payments.start' })
+  expect(records).toMatchObject([{ actorId: null, reason: 'Nobody else is here' }])
+  expect([await noticesOf(finance), await noticesOf(approver)]).toEqual([
+    ['payments_started'],
+    ['payments_stopped', 'payments_started'],
+  ])
 })
 
 test('one stop is in force at a time, whoever presses, and one request to start; a repeat has no effect', async () => {

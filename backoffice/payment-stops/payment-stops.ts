@@ -7,7 +7,7 @@ import type { Actor, Desk } from '../desk'
 import { lockApprovals } from '../lock-approvals'
 import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
-import { mayEnter, type Person, readPerson } from '../people/people'
+import { listPeople, mayEnter, type Person, readPerson } from '../people/people'
 import { startingRoles, stoppingRoles } from '../people/roles'
 import { mustBeSecondPerson } from '../people/second-person'
 import { paymentStops } from './tables'
@@ -104,6 +104,33 @@ export function startPayments(desk: Desk, actor: Actor, id: string): Promise<voi
     await record(tx, desk, actor, { stop, action: 'payments.start' })
     await notify(tx, { to: everybodyBut(person), kind: 'payments_started', about: objectOf(id), at: desk.now() })
   })
+}
+
+/**
+ * Starts payments again by command of an operator, for a team of one. Returns false if they run. The reason is in the audit
+ * trail.
+ */
+export function startAsOperator(desk: Desk, operator: Actor, reason: string): Promise<boolean> {
+  return transaction(desk.db, async (tx) => {
+    await lockApprovals(tx)
+    const [stop] = await tx
+      .update(paymentStops)
+      .set({ startedByName: operator.name, startedAt: desk.now() })
+      .where(isOpen)
+      .returning()
+    if (stop === undefined) return false
+    await appendAudit(tx, desk, operator, { action: 'payments.start', object: objectOf(stop.id), result: 'done', reason })
+    await notify(tx, { to: { roles: stoppingRoles }, kind: 'payments_started', about: objectOf(stop.id), at: desk.now() })
+    return true
+  })
+}
+
+/** Returns whether anybody but this person could start payments again. */
+export async function hasStarter(desk: Pick<Desk, 'db' | 'demo'>, personId: string): Promise<boolean> {
+  const people = await listPeople(desk.db)
+  return people.some(
+    (person) => person.id !== personId && mayEnter(desk, person) && startingRoles.some((role) => person.roles.includes(role)),
+  )
 }
 
 /**

@@ -50,6 +50,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/developers/webhooks': ['admin'],
   '/settings/people': ['admin'],
   '/settings/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
+  '/settings/payments': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/settings/organization': ['admin', 'auditor'],
   '/settings/security': everybody,
   '/settings/sessions': everybody,

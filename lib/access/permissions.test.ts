@@ -23,8 +23,10 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   // Compliance too, if a rule of the organization names it.
   ['-✓-✓--', 'payment.approve'],
   ['--✓✓--', 'payout.report'],
+  ['-✓✓✓✓-', 'payments.stop'],
+  ['---✓✓-', 'payments.start'],
   ['---✓--', 'payout.decide', 'prefunded.approve', 'deposit.approve'],
-  ['-✓✓✓✓✓', 'approval.read', 'batch.read'],
+  ['-✓✓✓✓✓', 'approval.read', 'batch.read', 'payment_stop.read'],
   ['--✓✓✓✓', 'prefunded.read', 'deposit.read'],
   ['✓-✓✓✓✓', 'deposit.look_up'],
   ['-✓✓--✓', 'export'],

@@ -64,7 +64,7 @@ export const permissions = {
   /** To start payments again as the second person, never after one's own request. */
   'payments.start': startingRoles,
   /** Whether payments are stopped, by whom, and why. */
-  'payments.read_stops': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
+  'payment_stop.read': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   /** To report first how a payout ended that its bank left open: whoever pays at the bank reads its statement. */
   'payout.report': ['finance', 'approver'],
   /** To report it as the second person, never after one's own report. */
@@ -124,7 +124,7 @@ const withoutSecondFactor: readonly Need[] = [
   'review.read',
   'approval.read',
   'batch.read',
-  'payments.read_stops',
+  'payment_stop.read',
   'customer.see_email',
   'customer.read_deleted',
   'organization.read',

@@ -62,6 +62,7 @@ export const pages: Record<string, Access> = {
   '/settings/people': 'people.manage',
   '/settings/approvals': 'approval.read',
   '/settings/organization': 'organization.read',
+  '/settings/payments': 'payment_stop.read',
   '/settings/sessions': 'signed_in',
   '/settings/security': 'signed_in',
 }
@@ -213,6 +214,10 @@ export const actions: Record<string, Need> = {
   'settings/approvals proposeRules': 'policy.manage',
   'settings/approvals decideRules': 'policy.manage',
   'settings/approvals withdrawRules': 'policy.manage',
+  'settings/payments stopPayments': 'payments.stop',
+  'settings/payments requestStart': 'payments.stop',
+  'settings/payments startPayments': 'payments.start',
+  'settings/payments keepStopped': 'payments.stop',
   'settings/people invitePerson': 'people.manage',
   'settings/people renewLink': 'people.manage',
   'settings/people takeInvitationBack': 'people.manage',

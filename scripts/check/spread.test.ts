@@ -13,9 +13,9 @@ function findIn(pattern: RegExp): string[] {
 
 test('an advisory lock, which lives on one node, is taken by migrations, and by the data of the console, which is not spread', () => {
   expect(findIn(/advisory/i)).toEqual([
-    'backoffice/approvals/lock.ts',
     'backoffice/briefings/briefings.ts',
     'backoffice/console-key/stored-key.ts',
+    'backoffice/lock-approvals.ts',
     'database/migration-records.ts',
   ])
 })

@@ -1,4 +1,4 @@
-import { Building2, Lock, MonitorSmartphone, Stamp, Users } from 'lucide-react'
+import { Building2, CirclePause, Lock, MonitorSmartphone, Stamp, Users } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Page } from '#components/app-frame'
@@ -7,12 +7,13 @@ import { PageHeader } from '#components/page-header'
 import type { Permission } from '#lib/access/permissions'
 import type { Staff } from '#lib/access/session'
 
-type SettingName = 'people' | 'approvals' | 'organization' | 'sessions' | 'security'
+type SettingName = 'people' | 'approvals' | 'payments' | 'organization' | 'sessions' | 'security'
 
 /** The pages of the settings in their order, with the permission that each needs. */
 const settings: readonly { name: SettingName; icon: ReactNode; needs?: Permission }[] = [
   { name: 'people', icon: <Users />, needs: 'people.manage' },
   { name: 'approvals', icon: <Stamp />, needs: 'approval.read' },
+  { name: 'payments', icon: <CirclePause />, needs: 'payment_stop.read' },
   { name: 'organization', icon: <Building2 />, needs: 'organization.read' },
   { name: 'sessions', icon: <MonitorSmartphone /> },
   { name: 'security', icon: <Lock /> },

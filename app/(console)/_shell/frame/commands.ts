@@ -33,6 +33,9 @@ export async function commandsFor(may: (permission: Permission) => boolean): Pro
     ...(may('approval.read')
       ? [{ key: 'place-policy', kind: 'place' as const, label: frame('places.approvalPolicy'), href: '/settings/approvals' }]
       : []),
+    ...(may('payment_stop.read')
+      ? [{ key: 'place-stop', kind: 'place' as const, label: frame('places.stopPayments'), href: '/settings/payments' }]
+      : []),
     ...(may('developers.read') ? developerPlaces : []).map(
       ({ name, href }): Command => ({ key: `place-${name}`, kind: 'place', label: frame(`places.${name}`), href }),
     ),

@@ -16,6 +16,7 @@ export const needs = {
   rates: ['settings.manage'],
   reviews: ['review.decide'],
   unblocks: ['customer.change_state'],
+  restarts: ['payments.start'],
   policy: ['policy.manage'],
   keyRequests: ['key.manage'],
   webhooks: ['webhook.manage'],

@@ -30,12 +30,14 @@ import {
   type WaitingQuote,
 } from './payments'
 import { readWaitingPayouts, type WaitingPayout } from './payouts'
+import { readRestart, type WaitingRestart } from './restart'
 import { readUnblocks, readWaitingReviews, type UnblockToDecide, type WaitingReview } from './reviews'
 
 /** One item that waits for this person, before it is put into words. */
 export type Waiting =
   | WaitingApproval
   | WaitingPolicy
+  | WaitingRestart
   | StoppedBatch
   | WaitingKeyRequest
   | FundingToDecide
@@ -77,6 +79,7 @@ const sources: readonly Source[] = [
   { name: 'rates', read: () => readWaitingRates(api) },
   { name: 'reviews', read: ({ personId }) => readWaitingReviews(personId, shownOfEach) },
   { name: 'unblocks', read: ({ personId }) => readUnblocks(personId) },
+  { name: 'restarts', read: ({ personId }) => readRestart(personId) },
   { name: 'policy', read: ({ personId }) => readWaitingPolicy(personId) },
   { name: 'keyRequests', read: ({ personId }) => readKeyRequests(personId) },
   { name: 'webhooks', read: () => readBrokenEndpoints(api) },

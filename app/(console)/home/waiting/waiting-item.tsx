@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority'
 import {
   ArrowDownToLine,
   CircleHelp,
+  CirclePlay,
   CircleUserRound,
   Eye,
   History,
@@ -47,6 +48,7 @@ const styles = {
   pausedBatch: { tone: 'bad', icon: <Layers /> },
   draftBatch: { tone: 'rest', icon: <Layers /> },
   policy: { tone: 'wait', icon: <Scale /> },
+  restart: { tone: 'wait', icon: <CirclePlay /> },
   keyRequest: { tone: 'wait', icon: <KeyRound /> },
   keyAgreed: { tone: 'wait', icon: <KeyRound /> },
   funding: { tone: 'wait', icon: <Wallet /> },
@@ -84,7 +86,7 @@ const due = cva('whitespace-nowrap text-subtle @max-[640px]/waiting:col-start-2 
   variants: { alone: { true: 'text-right @max-[640px]/waiting:text-left @min-[640px]/waiting:col-[3/5]', false: '' } },
 })
 
-/** Returns the page of the item. Stopped payments and quarantined rates have none: an operator handles them by command. */
+/** Returns the page of the item. Payments that the API has stopped and quarantined rates have none: an operator handles them by command. */
 function hrefOf(item: Waiting): string | undefined {
   const { kind, id } = item
   switch (kind) {
@@ -104,6 +106,8 @@ function hrefOf(item: Waiting): string | undefined {
       return pathOf.batch(id)
     case 'policy':
       return '/settings/approvals'
+    case 'restart':
+      return '/settings/payments'
     case 'keyRequest':
     case 'keyAgreed':
       return '/developers/keys'

@@ -111,6 +111,8 @@ function gapsIn({ format, staff, payee, reason, whyOf, pauseReason, outcome: out
       case 'backToMaker':
       case 'policy':
         return approvalGaps(item, { format, whyOf })
+      case 'restart':
+        return { by: item.stop.requestedByName ?? '', since: format.relative(item.stop.requestedAt ?? item.stop.stoppedAt) }
       case 'pausedBatch':
       case 'draftBatch':
         return batchGaps(item, { format, pauseReason })

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { judgePayment } from '#backoffice/approvals/evaluate-payment'
+import { findPaymentStop } from '#backoffice/payment-stops/payment-stops'
 import type { PricedQuote } from '#backoffice/payments/price'
 import { Column } from '#components/columns'
 import { Notice } from '#components/notice'
@@ -19,7 +20,9 @@ type Props = { record: QuoteRecord; quote: PricedQuote; staff: Staff; format: Fo
 /** Shows the form to pay, or to request an approval if a rule of the policy fires or the API has refused to pay without one. */
 export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const t = await getTranslations('quote.act')
-  const verdict = await judgePayment(await openDesk(), staff.personId, {
+  const desk = await openDesk()
+  const stop = await findPaymentStop(desk.db)
+  const verdict = await judgePayment(desk, staff.personId, {
     customerId: quote.customer_id ?? null,
     accountId: quote.destination.account_id,
     currency: quote.source.currency,
@@ -35,6 +38,8 @@ export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
       {clock === null && <Notice>{t('noDeadline')}</Notice>}
       {asks ? (
         <AskCard record={record} quote={quote} verdict={verdict} staff={staff} format={format} clock={clock} />
+      ) : stop ? (
+        <Notice tone="bad">{t('stopped')}</Notice>
       ) : (
         <PayCard record={record} quote={quote} format={format} clock={clock} />
       )}

@@ -1,0 +1,64 @@
+import { getTranslations } from 'next-intl/server'
+import type { PaymentStop } from '#backoffice/payment-stops/payment-stops'
+import { Card, CardHeader } from '#components/card'
+import { ListEmpty } from '#components/list-state'
+import { RelativeTime } from '#components/relative-time'
+import { Table, Td, Th, Tr } from '#components/table'
+
+/** Lists the latest stops, with their reasons, and who stopped, requested and started. */
+export async function StopHistory({ stops }: { stops: readonly PaymentStop[] }) {
+  const t = await getTranslations('payment-stops.history')
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={stops.length} />
+      {stops.length === 0 ? (
+        <ListEmpty row title={t('empty')} />
+      ) : (
+        <Table aria-label={t('title')} scrollLabel={t('title')} cards>
+          <thead>
+            <tr>
+              <Th>{t('columns.reason')}</Th>
+              <Th>{t('columns.by')}</Th>
+              <Th>{t('columns.started')}</Th>
+              <Th align="right">{t('columns.when')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {stops.map((stop) => (
+              <Row key={stop.id} stop={stop} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+async function Row({ stop }: { stop: PaymentStop }) {
+  const t = await getTranslations('payment-stops.history')
+  const { reason, stoppedByName, stoppedAt, startedBy, startedByName, startedAt, requestedByName, startReason } = stop
+  return (
+    <Tr shape="card">
+      <Td main wrap card="a1">
+        {reason}
+      </Td>
+      <Td card="a2">{stoppedByName}</Td>
+      <Td wrap card="a3">
+        {startedAt === null ? (
+          t('stillStopped')
+        ) : (
+          <>
+            {startedBy === null
+              ? t('startedByOperator', { name: startedByName ?? '' })
+              : t('startedBy', { requester: requestedByName ?? '', name: startedByName ?? '' })}{' '}
+            <RelativeTime at={startedAt.toISOString()} />
+            <span className="block text-xs text-muted">{startReason}</span>
+          </>
+        )}
+      </Td>
+      <Td align="right" card="b1">
+        <RelativeTime at={stoppedAt.toISOString()} />
+      </Td>
+    </Tr>
+  )
+}
