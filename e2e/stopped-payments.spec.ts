@@ -67,7 +67,7 @@ test('one person stops the payments of the console, also a page that was open be
   expect(await accessFaults(other, 'payments that are stopped', 'main')).toEqual([])
 
   await pay.click(soon)
-  await expect(finance.getByRole('alert').filter({ hasText: 'Payments are stopped' })).toBeVisible()
+  await expect(finance.getByRole('alert').filter({ hasText: 'has stopped payments' })).toBeVisible()
   expect(upstream.books.payments).toEqual([])
   await finance.reload()
   await expect(finance.getByText('so this quote cannot be paid now')).toBeVisible()
