@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** Tests that need a program of Debian or root: only their trials run them, which set the variable. */
+const onlyTrials = { SQLMAP: 'service/http/sqlmap.test.ts', DISK_FULL: 'service/transfers/disk-full.test.ts' }
+
 const emptyModule = fileURLToPath(new URL('./node_modules/server-only/empty.js', import.meta.url))
 
 export default defineConfig({
@@ -14,8 +17,10 @@ export default defineConfig({
   test: {
     globalSetup: ['./database/test-server.ts'],
     include: ['{contract,database,service,backoffice,lib,demo,start,components,app,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
-    // A program of Debian, over every parameter: only `npm run trials -- sqlmap` runs it.
-    exclude: [...configDefaults.exclude, ...(process.env.SQLMAP === undefined ? ['service/http/sqlmap.test.ts'] : [])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...Object.entries(onlyTrials).flatMap(([variable, file]) => (process.env[variable] === undefined ? [file] : [])),
+    ],
     // Files share the modules that they import, which takes a fifth of the time away. Who needs others resets them.
     isolate: false,
     // Much of the time is spent waiting for PostgreSQL: two files at once even where there is one core to spare.

@@ -26,16 +26,18 @@ export type PoolOptions = {
   answerMs?: number
   /** For how long a pool must have needed fewer connections than it has before it is replaced by a smaller one. */
   shrinkMs?: number
+  /** Starts a server that has ended, and returns whether it runs. Called when nobody is at its address. */
+  revive?: () => Promise<boolean>
 }
 
 /** Opens a connection pool. int8 arrives as bigint, numeric as text, json parsed, timestamptz as Date. */
 export function openPool(
   given: string | Connection,
-  { max = 10, name = 'cauce', prepare, deadlines, answerMs = deadlines?.answerMs, shrinkMs }: PoolOptions,
+  { max = 10, name = 'cauce', prepare, deadlines, answerMs = deadlines?.answerMs, shrinkMs, revive }: PoolOptions,
 ): Sql {
   const target = typeof given === 'string' ? parseTarget(given) : toTarget(given)
   const { hosts, user, password, database, connectSeconds, settings } = target
-  const connections = watchConnections(target, { answerMs, shrinkMs })
+  const connections = watchConnections(target, { answerMs, shrinkMs, revive })
   const options = {
     // postgres.js does not open the socket itself; it only names this server in errors.
     ...hosts[0],

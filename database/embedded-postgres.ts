@@ -30,7 +30,39 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<C
   if ((await askServer(running)) === 'ready') return running
   const user = await chooseServerUser(await findHome(dataDir))
   await mkdir(dataDir, { recursive: true, mode: user ? 0o711 : 0o700 })
-  return withFileLock(lockPath(dataDir), () => start(dataDir, user, options))
+  return withFileLock(lockPath(dataDir), () => startOnData(dataDir, user, { ...options, isNew: true }))
+}
+
+/** After a failed start, how long the next one waits: a full disk fills no log with attempts. */
+const revivalPauseMs = 5_000
+
+/**
+ * Returns a function that starts the server again after it has ended under this process, such as when the disk was full or the
+ * system had no memory left, and that returns whether it runs. It makes no new data: those of an installation that was erased
+ * meanwhile do not come back. All who call share one start, and a failed one is not repeated for five seconds; `log` gets its reason.
+ */
+export function createReviver(options: EmbeddedOptions): () => Promise<boolean> {
+  const dataDir = resolve(options.dataDir)
+  const { log = () => {} } = options
+  let start: Promise<boolean> | undefined
+  const revive = async () => {
+    const user = await chooseServerUser(await findHome(dataDir))
+    await withFileLock(lockPath(dataDir), () => startOnData(dataDir, user, { ...options, isNew: false }))
+    log('The database server had ended, and runs again')
+    start = undefined
+    return true
+  }
+  const fail = (error: unknown) => {
+    log(`The database server has ended and does not start again: ${error instanceof Error ? error.message : error}`)
+    setTimeout(() => {
+      start = undefined
+    }, revivalPauseMs).unref()
+    return false
+  }
+  return () => {
+    start ??= revive().catch(fail)
+    return start
+  }
 }
 
 /**
@@ -67,11 +99,13 @@ function lockPath(dataDir: string): string {
   return join(dataDir, 'postgres.lock')
 }
 
-async function start(
+/** `isNew`: makes the data if there are none. */
+async function startOnData(
   dataDir: string,
   user: ServerUser | undefined,
-  { log = () => {}, durable = true }: EmbeddedOptions,
+  { log = () => {}, durable = true, isNew }: EmbeddedOptions & { isNew: boolean },
 ): Promise<Connection> {
+  if (!isNew && !existsSync(join(await findHome(dataDir), 'data'))) throw new Error('The data of the database are gone')
   const home = await makeHome(dataDir, user, log)
   const server = connectionOf(socketFolder(home))
   let child: ServerProcess | undefined

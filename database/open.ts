@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, connectionUrl, type Deadlines, openPool, type PoolOptions, parseConnection, type Sql } from './client'
 import { parseTarget } from './connect/target'
-import { startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
+import { createReviver, startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
 import { openDrizzle } from './open-drizzle'
 import { openFitting } from './open-fitting'
 import { perProcess } from './per-process'
@@ -71,9 +71,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   for (let attempt = 1; ; attempt++) {
     const server = await startEmbeddedPostgres(options)
     try {
-      return await connect(connectionUrl({ ...server, ...(options.role && { user: options.role }) }), options, async () => {
+      const url = connectionUrl({ ...server, ...(options.role && { user: options.role }) })
+      const leave = async () => {
         await stopEmbeddedPostgresIfUnused(options.dataDir)
-      })
+      }
+      return await connect(url, { ...options, revive: createReviver(options) }, leave)
     } catch (error) {
       // Another process may have stopped the server between the check and this connection.
       if (attempt === 3) throw error
@@ -83,9 +85,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Connects. At least one connection stays open, which shows other processes that the embedded server is in use. */
-async function connect(url: string, options: DatabaseOptions, afterwards: () => Promise<void>): Promise<Database> {
-  const { replicaUrl, max, name = 'cauce', prepare, deadlines = defaultDeadlines, log = () => {} } = options
-  const asked = { name, prepare, deadlines: deadlines || undefined }
+async function connect(
+  url: string,
+  options: DatabaseOptions & Pick<PoolOptions, 'revive'>,
+  afterwards: () => Promise<void>,
+): Promise<Database> {
+  const { replicaUrl, max, name = 'cauce', prepare, deadlines = defaultDeadlines, log = () => {}, revive } = options
+  const asked = { name, prepare, deadlines: deadlines || undefined, revive }
   const { sql, pool } = await openFitting(url, { ...asked, max }, log)
   const pipeline = openPool(url, { ...pool, max: 1 })
   const primary = { sql, db: openDrizzle(sql), pipeline: { sql: pipeline, db: openDrizzle(pipeline) } }

@@ -38,6 +38,8 @@ const trials: readonly Trial[] = [
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
   { name: 'stop', files: ['service/graceful-stop.test.ts'], size: { STOP_ROUNDS: 25 }, seed: 'STOP_SEED' },
   { name: 'statement', files: ['service/ledger/long-statement.test.ts'], size: { STATEMENT_MOVEMENTS: 500_000 } },
+  // It mounts a small file system, which takes root.
+  { name: 'disk-full', files: ['service/transfers/disk-full.test.ts'], size: { DISK_FULL: 10 } },
   { name: 'flood', files: ['service/rails/flood.test.ts'], size: { FLOOD_JOBS: 100_000 } },
   { name: 'backup', files: ['scripts/backup.test.ts'], size: { BACKUP_ROUNDS: 10 } },
   // These need Debian's PostgreSQL 15, and the last one its PgBouncer.

@@ -25,7 +25,7 @@ export type WatchedConnections = {
   use: () => PoolUse
 }
 type Watched = { host: Host; aged: () => void; looksToLive: number; isUnwanted: boolean }
-type WatchOptions = { answerMs?: number; shrinkMs?: number }
+type WatchOptions = { answerMs?: number; shrinkMs?: number; revive?: () => Promise<boolean> }
 
 /**
  * Returns how a pool opens its connections to the wanted server, which is searched again when it changes. A server that freezes
@@ -33,17 +33,26 @@ type WatchOptions = { answerMs?: number; shrinkMs?: number }
  * a separate connection probes the server, and if that gets no answer in two seconds, the connection ends with ETIMEDOUT; the
  * outcome of its pending statements is unknown. `answerMs`: the longest wait for an answer while the server is alive, unless the
  * transaction has changed its time-out. `shrinkMs`: a pool that needed fewer connections than it has for that long should be
- * replaced, since each is a process of the server with several megabytes.
+ * replaced, since each is a process of the server with several megabytes. `revive`: starts the server if it has ended, and
+ * returns whether it runs.
  */
 export function watchConnections(
   target: DatabaseTarget,
-  { answerMs = Number.POSITIVE_INFINITY, shrinkMs = 60_000 }: WatchOptions,
+  { answerMs = Number.POSITIVE_INFINITY, shrinkMs = 60_000, revive }: WatchOptions,
 ): WatchedConnections {
   const servers = chooseServers(target)
   const watch = new ConnectionWatch(target, servers, answerMs, Math.ceil(shrinkMs / lookMs))
+  const connect = async () => {
+    try {
+      return await servers.connect()
+    } catch (error) {
+      if (revive === undefined || !isNobodyThere(error) || !(await revive())) throw error
+      return servers.connect()
+    }
+  }
   return {
     async open({ lost, aged }) {
-      const { socket, host } = await servers.connect().catch((error) => ({ socket: toError(error), host: undefined }))
+      const { socket, host } = await connect().catch((error) => ({ socket: toError(error), host: undefined }))
       const connection = new ServerConnection(socket, (gone) => {
         watch.remove(gone)
         lost(gone)
@@ -157,6 +166,11 @@ function giveUp(connection: ServerConnection, host: Host): void {
 
 function unanswered({ host, port }: Host): Error {
   return timedOut(`The database at ${host}:${port} does not answer`)
+}
+
+/** Returns whether the system reported that nobody listens at the address: a server that is gone, or a socket without its file. */
+function isNobodyThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
 }
 
 function toError(error: unknown): Error {
