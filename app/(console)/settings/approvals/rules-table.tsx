@@ -1,14 +1,24 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
+import { listDeciders } from '#backoffice/approvals/deciders'
 import type { PolicyRule } from '#backoffice/approvals/policy.rules'
+import { missing } from '#backoffice/approvals/requirements.rules'
 import { Table, Td, Th, Tr } from '#components/table'
+import { openDesk } from '#lib/server/desk'
 import { ruleWords } from './rule-words'
 
 type Props = { rules: readonly PolicyRule[]; label: string; format: Formatters }
 
-/** Lists the rules with their numbers, the payments that they check, their conditions and the required approvers. */
+/**
+ * Lists the rules with their numbers, the payments that they check, their conditions and the required approvers, and tells where
+ * fewer people than required could approve.
+ */
 export async function RulesTable({ rules, label, format }: Props) {
-  const [t, words] = await Promise.all([getTranslations('policies'), ruleWords(format)])
+  const [t, words, deciders] = await Promise.all([
+    getTranslations('policies'),
+    ruleWords(format),
+    openDesk().then((desk) => listDeciders(desk)),
+  ])
   if (rules.length === 0) return <p className="p-4 text-sm text-wait">{t('none')}</p>
   return (
     <Table aria-label={label} scrollLabel={label} cards>
@@ -23,6 +33,7 @@ export async function RulesTable({ rules, label, format }: Props) {
       <tbody>
         {rules.map((rule, place) => {
           const { money, when, needs } = words.of(rule)
+          const [short] = missing([rule], deciders)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place in the policy
             <Tr key={place} shape="card">
@@ -37,6 +48,9 @@ export async function RulesTable({ rules, label, format }: Props) {
               </Td>
               <Td card="a3" className="first-letter:uppercase">
                 {needs}
+                {short && (
+                  <span className="block text-xs text-wait">{t('short', { count: rule.approvers - short.approvers })}</span>
+                )}
               </Td>
             </Tr>
           )
