@@ -79,6 +79,20 @@ const trials: readonly Trial[] = [
     seed: 'ANY_API_SEED',
     run: runBrowser,
   },
+  {
+    name: 'network',
+    files: ['e2e/faulty-network.spec.ts'],
+    size: { NETWORK_PAYMENTS: 500 },
+    seed: 'NETWORK_SEED',
+    run: runBrowser,
+  },
+  {
+    name: 'injection',
+    files: ['e2e/odd-texts.spec.ts', 'e2e/injection.spec.ts'],
+    size: { INJECTION_ROUNDS: 67 },
+    seed: 'INJECTION_SEED',
+    run: runBrowser,
+  },
   { name: 'any-fault', files: ['e2e/any-api.spec.ts'], size: { ANY_API: 'faults' }, run: runBrowser },
   {
     name: 'looks',

@@ -4,6 +4,7 @@ import type { Database } from '../open'
 import { BackupError, type Manifest } from './backup-file'
 import { type Described, describe } from './describe'
 import { fillRooms } from './fill-rooms'
+import { readCopy } from './read-copy'
 import { type BackupTransaction, qualified, quoted, readColumns, settle } from './table-shapes'
 
 /** The oldest supported server version (15). */
@@ -54,7 +55,7 @@ async function copyTable(from: BackupTransaction, to: BackupTransaction, table: 
     .map(quoted)
     .join(', ')
   const name = qualified(table)
-  const rows = await from.unsafe(`copy ${name} (${columns}) to stdout`).readable()
+  const rows = await readCopy(from, `copy ${name} (${columns}) to stdout`)
   await pipeline(rows, await to.unsafe(`copy ${name} (${columns}) from stdin`).writable())
 }
 

@@ -39,9 +39,13 @@ export async function openCompanyDesk(
   const page = await signIn('Lucía Ferrer', roles)
   await acceptNewPayees(app.data)
   const close = async () => {
-    await page.context().close()
-    await app.stop()
-    await upstream.close()
+    try {
+      await page.context().close()
+    } finally {
+      // Also after a test that took too long, of which the browser is closed already.
+      await app.stop()
+      await upstream.close()
+    }
   }
   return { upstream, page, signIn, close, data: app.data, logFile: app.logFile }
 }

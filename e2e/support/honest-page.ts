@@ -10,7 +10,9 @@ export const soon = { timeout: 10_000 }
 const longestRetryAfter = 2_500
 
 /** Look-ups of a write end after 60 s if the API cannot tell; the page then says that the outcome is not known. */
-const longestDoubt = 75_000
+export const longestDoubt = 75_000
+/** What a page says meanwhile. */
+export const checking = 'Not confirmed yet, checking'
 
 /** The longest time for which a page may keep a person waiting. */
 export const longest = 20_000
@@ -35,6 +37,20 @@ export async function expectTruth(part: Locator, truth: () => Truth, where: stri
   await expect.poll(findFalseClaims, { message: `${where}: in truth it is ${truth()}` }).toEqual([])
 }
 
+/** Returns what the fields of a form, in the page or in its dialog, hold. */
+export function typedIn(page: Page): Promise<string[]> {
+  return page
+    .locator('main, [role=dialog]')
+    .locator('input, textarea, select')
+    .evaluateAll((fields) =>
+      fields.map((field) => {
+        if (field instanceof HTMLInputElement && ['radio', 'checkbox'].includes(field.type))
+          return `${field.value} ${field.checked}`
+        return 'value' in field ? String(field.value) : ''
+      }),
+    )
+}
+
 export type Act = {
   page: Page
   what: string
@@ -55,12 +71,13 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
   const before = await alerts.allInnerTexts()
   const refused = async () => (await alerts.allInnerTexts()).some((text) => text !== '' && !before.includes(text))
   const working = async () => (await page.locator('button[aria-busy=true]').count()) > 0
-  const checking = async () => (await page.getByText('Not confirmed yet, checking').count()) > 0
+  const isChecking = async () => (await page.getByText(checking).count()) > 0
   const isThrottled = async () => (await alerts.filter({ hasText: 'Too many requests' }).count()) > 0
   // In this order: a page that finds the outcome between the two checks is in neither state.
-  const atWork = async () => !(await checking()) && (await working())
+  const atWork = async () => !(await isChecking()) && (await working())
   for (let attempt = 1; attempt <= 3; attempt++) {
     if (attempt > 1 && (await done())) return
+    const typed = await typedIn(page)
     await press()
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     let ended = false
@@ -74,12 +91,13 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
       .then(() => true)
       .catch(() => false) // timed out: press again
     if (ended) return
+    expect(await typedIn(page), `${what}: what was typed is kept`).toEqual(typed)
     if (!settled && (await atWork())) throw new Error(`${what}: the page is still at work after ${longest / 1000} s`)
     // Waits if the page says so: the console respects Retry-After, and sends nothing before.
     const reportedAt = Date.now()
     const isPatient = async () => !(await isThrottled()) || Date.now() - reportedAt > longestRetryAfter
     await expect.poll(isPatient, { message: `${what}: the pause is over` }).toBe(true)
-    await expect.poll(checking, { message: `${what}: the page finds out by itself`, timeout: longestDoubt }).toBe(false)
+    await expect.poll(isChecking, { message: `${what}: the page finds out by itself`, timeout: longestDoubt }).toBe(false)
   }
   const pageText = (await page.getByRole('main').innerText()).slice(0, 1_500)
   throw new Error(`${what}: no end after three tries; the company did it ${happened()} times. The page says:\n${pageText}`)

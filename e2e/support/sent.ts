@@ -1,3 +1,4 @@
+import { metadataPath } from './upstream/network'
 import type { Came, Upstream } from './upstream/upstream'
 import type { OperationName } from './upstream/variations'
 
@@ -11,7 +12,7 @@ const published: Partial<Record<OperationName, readonly string[]>> = {
 
 /**
  * Lists what the console sent although an API with only the published interface should never see it, each once: a write to an
- * unknown path, an unknown member or header, a cookie that was set on the way.
+ * unknown path, an unknown member or header, a cookie that was set on the way, what a redirect led to.
  */
 export function strayRequests({ log, books }: Pick<Upstream, 'log' | 'books'>): string[] {
   const people = books.customers.flatMap(({ email }) => email ?? [])
@@ -28,6 +29,7 @@ function straysOf({ operation, method, path, headers, body }: Came, people: read
   const personal = operation === 'wallet.find' ? [] : people.filter((email) => decodeURIComponent(path).includes(email))
   return [
     ...(operation === undefined && !reads.includes(method) ? [`${where}: a write to no operation`] : []),
+    ...(path.startsWith(metadataPath) ? [`${where}: a redirect was followed`] : []),
     ...members.map((name) => `${where}: member ${name}`),
     ...['cookie', 'x-actor-id', 'authorization'].filter((name) => name in headers).map((name) => `${where}: header ${name}`),
     ...personal.map(() => `${where}: an e-mail in the address`),

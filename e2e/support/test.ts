@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 import type { PaymentsApi } from '#contract/api'
 import { untilAlive } from './alive'
+import { type Canary, startCanary } from './canary'
 import { type Look, openBrowser, type Role } from './people'
 import { givenPlaces } from './places'
 import { createGivens, type Givens, publicApi } from './public-api'
@@ -24,6 +25,8 @@ type Fixtures = Givens & {
   openPage: (look?: Look) => Promise<Page>
   /** A console whose connection to the API injects faults; none at first. */
   remote: RemoteConsole
+  /** Notices what scripts do in the pages that it watches. */
+  canary: Canary
 }
 
 type Shared = {
@@ -65,6 +68,12 @@ export const test = base.extend<Fixtures, Shared>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
   world: async ({}, use) => use(readWorld()),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
+  canary: async ({}, use) => {
+    const canary = await startCanary()
+    await use(canary)
+    canary.close()
+  },
   api: async ({ world }, use) => use(publicApi(world.origin, servedBy(world))),
   consoleApi: async ({ world }, use) => use(publicApi(world.origin, { id: servedBy(world).id, api_key: world.firstPartyKey })),
   givens: async ({ api, world }, use) => use(createGivens(api, servedBy(world))),

@@ -5,14 +5,28 @@ import type { Combination } from './variations'
 
 export type Network = Combination['network']
 
+/** What a network between a console and its API does to a call, besides answers of the API that it does not like. */
+export const networkFaults: readonly Network[] = [
+  ...(['slow', 'drip', 'reset_before', 'reset_after', 'half_open', 'black_hole', 'status_500'] as const),
+  ...(['html_502', 'cut_json', 'empty', 'wrong_type', 'redirect', 'huge', 'foreign_cookie'] as const),
+]
+
 /** Returns the answer of a fault that stops a call before the company receives it. Undefined if the call goes on. */
 export function stopsBefore(network: Network): ((response: ServerResponse) => void) | undefined {
   const json = { 'content-type': 'application/json' }
   switch (network) {
     case 'reset_before':
       return (response) => response.destroy()
+    case 'black_hole':
+      return () => {}
+    case 'half_open':
+      return (response) => response.writeHead(200, json).write('{')
     case 'redirect':
-      return (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/sign-in' }).end()
+      return (response) => response.writeHead(302, { location: metadataPath }).end()
+    case 'status_500':
+      return (response) => response.writeHead(500, json).end('{"message":"boom"}')
+    case 'html_502':
+      return (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>Bad gateway</h1></html>')
     case 'status_401':
       return (response) => response.writeHead(401, json).end('{"message":"Unauthorized"}')
     case 'status_403':
@@ -25,6 +39,9 @@ export function stopsBefore(network: Network): ((response: ServerResponse) => vo
       return undefined
   }
 }
+
+/** Where a redirect leads: where clouds keep the secrets of a machine, but at the company, whose log has it if it is followed. */
+export const metadataPath = '/latest/meta-data/iam/security-credentials/'
 
 const megabyte = Buffer.alloc(1024 * 1024, ' ')
 
@@ -46,6 +63,8 @@ export async function sendThrough(
     return
   }
   response.writeHead(status, head)
+  if (network === 'empty') return void response.end()
+  if (network === 'cut_json') return void response.end(body.slice(0, Math.floor(body.length / 2)))
   if (network === 'drip' && body !== '') return drip(response, body)
   if (network === 'huge' && body !== '') return pour(response, body)
   response.end(body)
@@ -62,10 +81,10 @@ async function drip(response: ServerResponse, body: string): Promise<void> {
   response.end()
 }
 
-/** Sends the answer followed by 60 MB of spaces: still valid JSON, but too large. */
+/** Sends the answer followed by 200 MB of spaces: still valid JSON, but too large. */
 async function pour(response: ServerResponse, body: string): Promise<void> {
   response.write(body)
-  for (let left = 60; left > 0 && !response.destroyed; left--) {
+  for (let left = 200; left > 0 && !response.destroyed; left--) {
     if (!response.write(megabyte)) {
       await new Promise<void>((resolve) => {
         const goOn = () => {

@@ -20,6 +20,9 @@ export type Lost = { lost: string; effects: number }
 
 type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered>
 
+/** For how long a caller waits for the next byte, in ms: longer than the slowest answer takes. */
+const patience = 3_000
+
 /** Sends requests like a partner with the key, with node's http only. Rejects without a complete answer. */
 export function caller({ url, apiKey }: Pick<Upstream, 'url' | 'apiKey'>): Ask {
   return (method, path, body, headers = {}) =>
@@ -45,6 +48,11 @@ export function caller({ url, apiKey }: Pick<Upstream, 'url' | 'apiKey'>): Ask {
           })
         })
       })
+      let began = ''
+      outgoing.on('response', () => {
+        began = ' after the head'
+      })
+      outgoing.setTimeout(patience, () => outgoing.destroy(new Error(`Nothing in time${began}`)))
       outgoing.on('error', reject)
       outgoing.end(body === undefined ? undefined : JSON.stringify(body))
     })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Answer, answerRefused, answerTo, answerUnknownPath } from './answers'
 import { Books, type PaymentState, type Quote, sourceAccount } from './books'
 import { readMembers } from './json'
-import { type Network, sendThrough, stopsBefore } from './network'
+import { type Network, networkFaults, sendThrough, stopsBefore } from './network'
 import { type Outcome, operations, type UpstreamRequest } from './operations'
 import { routeOf } from './routes'
 import { type Combination, type OperationName, plainest } from './variations'
@@ -38,6 +38,8 @@ export type Upstream = {
   plant(fault: Planted): void
   /** Loses the answer of every n-th write after its effect, from now on; 0 stops that. */
   loseEvery(times: number): void
+  /** From now on every call meets a fault of the network with the probability `share`, drawn by `random`; 0 stops that. */
+  disturb(share: number, random?: () => number): void
   /** Advances the company's clock. */
   pass(milliseconds: number): void
   /** Sets the state of a payment as reported by the bank. Throws if nothing was paid. */
@@ -56,6 +58,7 @@ export async function startUpstream(combination: Combination = plainest): Promis
   const log: Came[] = []
   const planted: (Required<Pick<Planted, 'operation' | 'network' | 'times'>> & Pick<Planted, 'why'>)[] = []
   const losing = { every: 0, writes: 0 }
+  let draw = (): Network => 'sound'
   const answered = new Map<string, Outcome>()
 
   const speak = (next: Combination) => {
@@ -68,7 +71,7 @@ export async function startUpstream(combination: Combination = plainest): Promis
     if (operation !== undefined && method !== 'GET' && losing.every > 0 && ++losing.writes % losing.every === 0)
       return { network: 'reset_after' }
     const fault = planted.find((one) => one.operation === operation && one.times > 0)
-    if (fault === undefined) return { network: 'sound' }
+    if (fault === undefined) return { network: operation === undefined ? 'sound' : draw() }
     fault.times -= 1
     return fault
   }
@@ -119,6 +122,9 @@ export async function startUpstream(combination: Combination = plainest): Promis
     plant: (fault) => void planted.push({ times: 1, ...fault }),
     loseEvery: (times) => {
       losing.every = times
+    },
+    disturb: (share, random = Math.random) => {
+      draw = () => (random() < share ? (networkFaults[Math.floor(random() * networkFaults.length)] ?? 'sound') : 'sound')
     },
     pass: (milliseconds) => {
       passed += milliseconds

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { untilAlive, untilArmed } from './alive'
+import { checking, expectTruth, longest, longestDoubt, typedIn } from './honest-page'
+import { truthOf } from './in-truth'
+import type { Customer, Quote } from './upstream/books'
+import type { Upstream } from './upstream/upstream'
+
+/** How often a person tries again before the test gives up: with three calls in ten disturbed, a page may fail several times. */
+const mostTries = 25
+
+type Desk = { page: Page; upstream: Upstream }
+
+/**
+ * Pays a customer 10 USDC over a network that may disturb each call, as a person who tries again where the page allows it.
+ * Expects at every step that the page has text within 20 s, is truthful, and keeps what was typed. Returns the quotes made.
+ */
+export async function payThroughFaults(desk: Desk, customer: Customer, reference: string): Promise<Quote> {
+  const quote = await lockRate(desk, customer, reference)
+  const { page, upstream } = desk
+  const truth = () => truthOf(upstream, quote)
+  const path = `/quotes/${encodeURIComponent(quote.id)}`
+  const pay = page.getByRole('button', { name: /^Pay / })
+  await pressUntil(desk, { quote, path, button: pay, happened: () => truth() !== 'unpaid' })
+  const confirm = page.getByRole('main').getByRole('button', { name: /^Confirm / })
+  await pressUntil(desk, {
+    quote,
+    path,
+    button: confirm,
+    inDialog: /^Release /,
+    mayStayOpen: true,
+    happened: () => truth() !== 'held',
+  })
+  return quote
+}
+
+async function lockRate({ page, upstream }: Desk, customer: Customer, reference: string): Promise<Quote> {
+  const main = page.getByRole('main')
+  const own = () => upstream.books.quotes.filter((quote) => quote.customer === customer)
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    const account = main.getByRole('radio', { name: /Mercantil|0105/ }).first()
+    if (!(await openUntil(page, `/quotes/new?customer=${encodeURIComponent(customer.id)}`, account))) continue
+    await untilAlive(page)
+    await account.check()
+    await main.getByRole('textbox', { name: /^Amount/ }).fill('10')
+    await main.getByRole('textbox', { name: /^Reference/ }).fill(`${reference}-${attempt}`)
+    const typed = await typedIn(page)
+    await page.getByRole('button', { name: /^Lock rate/ }).click({ timeout: longest })
+    const isAway = () => new URL(page.url()).pathname.startsWith('/quotes/') && !page.url().includes('/new')
+    const alerts = main.getByRole('alert')
+    await expect
+      .poll(async () => isAway() || (await alerts.count()) > 0, { message: 'Lock rate ends', timeout: longest })
+      .toBe(true)
+    const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
+    const quote = own().find((one) => one.id === id)
+    if (quote !== undefined) return quote
+    expect(isAway(), 'the page of a quote that the company does not have').toBe(false)
+    expect(await typedIn(page), 'Lock rate: what was typed is kept').toEqual(typed)
+  }
+  throw new Error(`No quote after ${mostTries} tries`)
+}
+
+type Press = {
+  quote: Quote
+  path: string
+  button: Locator
+  inDialog?: RegExp
+  /** A confirmation that may have been lost on the way stays open, and is not offered again: nothing could find that out. */
+  mayStayOpen?: boolean
+  happened: () => boolean
+}
+
+/** Presses the button of a quote whenever its page offers it, until it had its effect. */
+async function pressUntil(
+  { page, upstream }: Desk,
+  { quote, path, button, inDialog, mayStayOpen = false, happened }: Press,
+): Promise<void> {
+  const main = page.getByRole('main')
+  for (let attempt = 1; attempt <= mostTries && !happened(); attempt++) {
+    if (!(await openUntil(page, path, button))) {
+      if (mayStayOpen && (await page.getByText(checking).count()) > 0) return
+      await expect(page.getByText(checking), `${path} finds out by itself`).toHaveCount(0, { timeout: longestDoubt })
+      continue
+    }
+    await untilArmed(page)
+    if (!(await button.isEnabled())) continue
+    await button.click({ timeout: longest })
+    if (inDialog !== undefined) await page.getByRole('dialog').getByRole('button', { name: inDialog }).click({ timeout: longest })
+    const said = page.locator('main, [role=dialog]').getByRole('alert').or(page.getByText(checking))
+    const isOver = async () =>
+      (await said.count()) > 0 || (happened() && (await page.locator('button[aria-busy=true]').count()) === 0)
+    await expect.poll(isOver, { message: 'a press ends', timeout: longest }).toBe(true)
+    await expectTruth(main, () => truthOf(upstream, quote), `after a press on ${path}`)
+    if (mayStayOpen && (await page.getByText(checking).count()) > 0) return
+  }
+  expect(happened(), `${path} had its effect`).toBe(true)
+}
+
+/** The longest time until a page is whole: a part may need two answers, one after the other, and each may take 15 s. */
+const longestWhole = 2 * longest
+
+/** Opens a page, and returns whether it offers what is looked for. It must have text within 20 s, whatever it says. */
+async function openUntil(page: Page, path: string, part: Locator): Promise<boolean> {
+  await page.goto(path, { timeout: longest, waitUntil: 'commit' })
+  await expect(page.getByRole('main').first(), `${path} is not white`).toHaveText(/\S/, { timeout: longest })
+  await page.waitForLoadState('load', { timeout: longestWhole })
+  return part.waitFor({ timeout: 5_000 }).then(
+    () => true,
+    () => false, // the page says that something failed, or that it does not know yet
+  )
+}
