@@ -9,7 +9,7 @@ type ApiRequest = Parameters<typeof sendRemotely>[1]
 
 const read: ApiRequest = { method: 'GET', effect: false, target: '/v1/customers', headers: {} }
 const write: ApiRequest = { method: 'POST', effect: true, target: '/v1/customers', headers: {}, body: '{}' }
-const within = { connectMs: 200, firstByteMs: 400, totalMs: 400, bytes: 1_000, readAttempts: 3 }
+const within = { connectMs: 200, firstByteMs: 400, totalMs: 400, lateReadMs: 100, bytes: 1_000, readAttempts: 3 }
 
 let server: Server | undefined
 let requested = 0
@@ -23,6 +23,22 @@ test('an API that never answers is given up after the time of one answer, howeve
   const started = Date.now()
   await expect(sendRemotely(baseUrl, read, within)).rejects.toMatchObject({ code: 'api_unreachable' })
   expect(Date.now() - started).toBeLessThan(within.totalMs * 2)
+})
+
+test('a read of a page whose time is over is given up early, and one that is answered is not; a write has its whole time', async () => {
+  const slow = { ...within, firstByteMs: 2_000, totalMs: 2_000, lateReadMs: 300 }
+  const until = Date.now() - 1
+  const silent = await listen(() => {})
+  const started = Date.now()
+  await expect(sendRemotely(silent, { ...read, until }, slow)).rejects.toMatchObject({ code: 'api_unreachable' })
+  const tookMs = Date.now() - started
+  expect([tookMs >= 300, tookMs < 1_500]).toEqual([true, true])
+  await expect(sendRemotely(silent, { ...write, until }, slow)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  expect(Date.now() - started - tookMs).toBeGreaterThanOrEqual(1_900)
+  server?.closeAllConnections()
+  server?.close()
+  const quick = await listen((_request, response) => response.end('{}'))
+  expect(await sendRemotely(quick, { ...read, until }, slow)).toMatchObject({ status: 200 })
 })
 
 test('a read whose connection breaks is repeated; a write is sent once, and its outcome is unknown', async () => {

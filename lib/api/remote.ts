@@ -8,8 +8,18 @@ import type { ApiRequest } from './request'
 
 const cutKey = '•••'
 
-/** Time-outs of the connection, the first byte and the whole call with its retries; bytes of an answer; attempts of a read. */
-export const limits = { connectMs: 5_000, firstByteMs: 10_000, totalMs: 15_000, bytes: 1_000_000, readAttempts: 2 }
+/**
+ * Time-outs of the connection, the first byte and the whole call with its retries, and what a read has at least when its page is
+ * late; bytes of an answer; attempts of a read.
+ */
+export const limits = {
+  connectMs: 5_000,
+  firstByteMs: 10_000,
+  totalMs: 15_000,
+  lateReadMs: 2_000,
+  bytes: 1_000_000,
+  readAttempts: 2,
+}
 
 /** Reads reuse connections. A write opens its own, because a connection that died while idle looks like a lost write. */
 const agents = {
@@ -19,10 +29,11 @@ const agents = {
 
 /**
  * Sends a request to another machine. It follows no redirect (the key would be sent along), and retries only reads. All attempts
- * share one time-out, so that a person who waits for a page gets an error in time.
+ * share one time-out, so that a person who waits for a page gets an error in time. A read that starts when earlier reads of its
+ * page have used up their time has little of its own.
  */
 export async function sendRemotely(baseUrl: string, request: ApiRequest, within = limits): Promise<Answer> {
-  const deadline = Date.now() + within.totalMs
+  const deadline = Date.now() + timeFor(request, within)
   for (let attempt = 1; ; attempt++) {
     try {
       return withoutKey(
@@ -36,6 +47,12 @@ export async function sendRemotely(baseUrl: string, request: ApiRequest, within 
       await sleep(attempt * 100)
     }
   }
+}
+
+/** Returns the milliseconds that a call may take. Writes have their whole time: one that is given up is not known. */
+function timeFor({ effect, until }: ApiRequest, { totalMs, lateReadMs }: typeof limits): number {
+  if (effect || until === undefined) return totalMs
+  return Math.min(totalMs, Math.max(lateReadMs, until - Date.now()))
 }
 
 /** A shorter key, or one of digits alone, may occur in an amount or an id by chance. */

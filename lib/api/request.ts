@@ -18,6 +18,8 @@ export type ApiRequest = {
   headers: Readonly<Record<string, string>>
   body?: string
   signal?: AbortSignal
+  /** For reads: the time by which the page that needs the answer should be whole, in milliseconds since 1970. */
+  until?: number
   /** Called at each attempt to send; not called if the request is held back. */
   onSend?: () => void
   /** Called directly before each attempt leaves; throws a ServiceError to forbid it, see `CallOptions`. */
