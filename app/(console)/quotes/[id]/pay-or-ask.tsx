@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { judgePayment } from '#backoffice/approvals/evaluate-payment'
 import type { PricedQuote } from '#backoffice/payments/price'
+import { Card } from '#components/card'
 import { Column } from '#components/columns'
 import { Notice } from '#components/notice'
 import { fromWireAmount } from '#contract/money'
@@ -16,9 +17,14 @@ import type { PayFormProps } from './pay-form'
 
 type Props = { record: QuoteRecord; quote: PricedQuote; staff: Staff; format: Formatters; clock: PayFormProps['clock'] }
 
-/** Shows the form to pay, or to request an approval if a rule of the policy fires or the API has refused to pay without one. */
+/**
+ * Shows the form to pay, or to request an approval if a rule of the policy fires or the API has refused to pay without one; if the
+ * customer is stopped, neither.
+ */
 export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const t = await getTranslations('quote.act')
+  const stop = stopOf(record)
+  if (stop !== undefined) return <Stopped>{t(`stopped.${stop}`)}</Stopped>
   const verdict = await judgePayment(await openDesk(), staff.personId, {
     customerId: quote.customer_id ?? null,
     accountId: quote.destination.account_id,
@@ -39,5 +45,21 @@ export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
         <PayCard record={record} quote={quote} format={format} clock={clock} />
       )}
     </Column>
+  )
+}
+
+/** Returns the state in which nothing is paid to a customer. At another API it may mean something else, which the payment tells. */
+function stopOf({ customer, foreign }: QuoteRecord): 'SUSPENDED' | 'BLOCKED' | undefined {
+  if (foreign || !customer?.ok) return undefined
+  return (['SUSPENDED', 'BLOCKED'] as const).find((state) => state === customer.value.state)
+}
+
+function Stopped({ children }: { children: string }) {
+  return (
+    <Card data-part="pay">
+      <div className="p-4">
+        <Notice tone="bad">{children}</Notice>
+      </div>
+    </Card>
   )
 }
