@@ -56,6 +56,28 @@ test('a payout to a bank account that the bank rejects says why, and what to tel
   await expect(main).toContainText('could not be credited, because the identity document does not belong to the account.')
 })
 
+test('a quote of a customer who was suspended meanwhile says so, offers no payment, and is told as no outage when it ends', async ({
+  world,
+  api,
+  givens,
+  signInAs,
+}) => {
+  const customer = await givens.givenCustomer()
+  const { id } = await givens.givenQuote(await toBank(givens, customer))
+  const page = await signInAs('finance')
+  const main = page.getByRole('main')
+  await page.goto(`/quotes/${id}`)
+  await expect(main.getByRole('button', { name: /^Pay [\d,.]+/ })).toBeVisible()
+  await api.suspendCustomer(customer.id, { reason_code: 'fraud_suspected', note: 'Two phones, one face.' })
+  await page.goto(`/quotes/${id}`)
+  await expect(main.getByText('The customer is suspended, so nothing can be paid to them.')).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Pay [\d,.]+/ })).toHaveCount(0)
+  await expireQuote(world, id)
+  await page.goto(`/quotes/${id}`)
+  await expect(main.getByText('The API refused the request.')).toBeVisible()
+  await expect(main.getByText('The API is not answering.')).toHaveCount(0)
+})
+
 /** Everything that can be pressed on a quote that nobody paid. */
 function steps(page: Page) {
   return page.getByRole('main').getByRole('button', { name: /^(Pay [\d,.]+|Find the deposit|Cancel quote)/ })

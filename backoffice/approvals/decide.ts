@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { invalidField, ServiceError } from '#contract/errors'
-import { type Tx, transaction } from '#database/open'
+import { type Db, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { lockApprovals } from '../lock-approvals'
@@ -60,17 +60,17 @@ export async function decideApproval(desk: Desk, actor: Actor, decision: NewDeci
  * Returns the strictest of what the request required when it was made and what policy and sums of the day require now. A batch is
  * judged as when it was submitted: all of its payments together.
  */
-export async function requiredNow(tx: Tx, desk: Desk, approval: Approval): Promise<Requirement[]> {
+export async function requiredNow(db: Db, desk: Desk, approval: Approval): Promise<Requirement[]> {
   const { kind, customerId, accountId, currency, debitMinor, required, makerId, id: approvalId, requestedAt } = approval
   const [deps, requested] = [
-    { ...desk, db: tx },
+    { ...desk, db },
     { approvalId, requestedAt },
   ]
   if (kind === 'batch') {
     // No rule can require more: the many rows of a large batch need not be judged again for each of its waves.
-    const most = strictest([...required, ...mostRequired((await readPolicy(tx)).rules, approval)])
+    const most = strictest([...required, ...mostRequired((await readPolicy(db)).rules, approval)])
     if (isDeepStrictEqual(most, strictest(required))) return required
-    const now = await judgeSet(deps, makerId, await listBatchPayments(tx, approval), requested)
+    const now = await judgeSet(deps, makerId, await listBatchPayments(db, approval), requested)
     return strictest([...required, ...now.required])
   }
   if (accountId === null) return required

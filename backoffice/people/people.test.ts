@@ -161,6 +161,8 @@ describe('people', () => {
     await disable((await named('Eva', ['admin'])).id)
     await named('Zoe', ['auditor'])
     expect(await listAdminNames(live)).toEqual(['Ana', 'Luis'])
+    const [luis] = (await listPeople(desk.db)).filter(({ name }) => name === 'Luis')
+    expect(await listAdminNames(live, luis?.id)).toEqual(['Ana'])
   })
 
   test.each([

@@ -61,14 +61,14 @@ export async function hasPeople({ db, demo }: Pick<Desk, 'db' | 'demo'>): Promis
   return first !== undefined
 }
 
-/** Lists the names of the active admins, who could grant a permission. */
-export async function listAdminNames(desk: Pick<Desk, 'db' | 'demo'>): Promise<string[]> {
+/** Lists the names of the active admins, who could grant a permission to others; `toWhom`, a person id, is left out. */
+export async function listAdminNames(desk: Pick<Desk, 'db' | 'demo'>, toWhom?: string | null): Promise<string[]> {
   const rows = await desk.db
     .select()
     .from(people)
     .where(arrayContains(people.roles, ['admin']))
     .orderBy(asc(people.name))
-  return rows.filter((person) => mayEnter(desk, person)).map(({ name }) => name)
+  return rows.filter((person) => mayEnter(desk, person) && person.id !== toWhom).map(({ name }) => name)
 }
 
 /** Reads a person. Throws `not_found`. */

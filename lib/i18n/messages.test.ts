@@ -64,6 +64,15 @@ test('a group that contains failures does not promise that the money came back',
   }
 })
 
+test('a moment, which may be a day with a time, does not follow "at"', () => {
+  for (const key of ['plain.back.debited', 'plain.back.returned']) expect(english[key], key).not.toContain(' at {')
+})
+
+test('links of invitations are announced only where somebody was invited', () => {
+  for (const texts of [english, spanish])
+    expect(texts['people.import.made']).toMatch(/\{invited, plural, =0 \{\} other \{[^{}]*(link|enlace)[^{}]*\}\}$/)
+})
+
 test('a confirmation without an answer is not described as money on hold', () => {
   for (const texts of [english, spanish]) {
     expect(texts['quote.unconfirmed.held']).not.toMatch(/hold|reten/)

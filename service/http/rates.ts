@@ -55,7 +55,7 @@ const readRateHistoryOperation = serve(
     readsMuch: true,
     policy: 'rates',
     mustExist: (context, id) => mustBeOwn(context, id('organizationId')),
-    answers: 'At most 200 points',
+    answers: 'At most 200 points: the last rate of each interval. The intervals divide the days of UTC.',
     problems: [],
   },
   async ({ context, dependencies, query, id }) => {

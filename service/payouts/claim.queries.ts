@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../ground/context'
 import { newId } from '../ground/ids'
+import { bareReference } from '../ledger/other-spelling'
 import type { BankReading } from './claim.rules'
 import { type OutcomeClaim, outcomeClaims } from './tables'
 
@@ -29,7 +30,7 @@ export async function readLastClaims({ db, organizationId }: Key, transactionIds
   return new Map(claims.map((claim) => [claim.transactionId, claim]))
 }
 
-/** Returns whether two people confirmed this return before: the bank's reference identifies one movement. */
+/** Returns whether two people confirmed this return before: the bank's reference, in any spelling, identifies one movement. */
 export async function isBookedReturn(
   { db, organizationId }: Key,
   transactionId: string,
@@ -45,7 +46,7 @@ export async function isBookedReturn(
         eq(outcomeClaims.transactionId, transactionId),
         eq(outcomeClaims.step, 'confirmed'),
         eq(outcomeClaims.outcome, 'returned'),
-        eq(outcomeClaims.reference, reference),
+        sql`${bareReference(sql`${outcomeClaims.reference}`)} = ${bareReference(sql`${reference}::text`)}`,
       ),
     )
     .limit(1)

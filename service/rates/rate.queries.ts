@@ -7,7 +7,10 @@ import type { ProvidedRate } from './provider'
 
 type Pair = { provider: string; base: string; quote: string }
 
-const mostPoints = 200
+/** Into how many intervals a day may be divided: along whole hours, or into parts of one. */
+const partsOfDay = [192, 96, 48, 24, 12, 8, 6, 4, 2] as const
+const mostIntervals = 195
+const daySeconds = 86_400
 
 const AcceptedRow = z.object({ rate_id: z.string().nullable(), waits: z.boolean(), jumps_from: z.string().nullable() })
 const MidRow = z.object({ as_of: z.date(), mid: z.string() })
@@ -33,19 +36,23 @@ export async function acceptRate(
   return { rateId: kept.rate_id, waits: kept.waits, jumpsFrom: kept.jumps_from }
 }
 
-/** Returns the last mid of each interval; the intervals are as many as a chart can show. */
+/**
+ * Returns the last mid of each interval; the intervals are as many as a chart can show. They divide the days of UTC, whenever the
+ * history is read, so that what it tells of an interval that is over stays the same.
+ */
 export async function readHistory(
   db: Db,
   { provider, base, quote, since, until }: Pair & { since: Date; until: Date },
 ): Promise<{ asOf: Date; mid: string }[]> {
-  const stretchSeconds = Math.max(1, Math.ceil((until.getTime() - since.getTime()) / 1000 / mostPoints))
+  const days = (until.getTime() - since.getTime()) / 1000 / daySeconds
+  const stretchSeconds = daySeconds / (partsOfDay.find((parts) => parts * days <= mostIntervals) ?? 1)
   const start = sql`${since.toISOString()}::timestamptz`
   const rows = await readRows(
     db,
     MidRow,
     sql`
     select distinct on (stretch) as_of, mid from (
-      select as_of, mid, date_bin(make_interval(secs => ${stretchSeconds}), as_of, ${start}) as stretch from payments.rates
+      select as_of, mid, date_bin(make_interval(secs => ${stretchSeconds}), as_of, timestamptz 'epoch') as stretch from payments.rates
       where provider = ${provider} and base = ${base} and quote = ${quote} and as_of > ${start}
         and as_of <= ${until.toISOString()}::timestamptz) as points
     order by stretch, as_of desc`,

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => given.close())
 
 const path = () => `/v1/organizations/${given.organizationId}/exchange-rates`
+const dayMs = 86_400_000
 const readRate = (from: string, to: string) => given.call('GET', `${path()}?from_currency=${from}&to_currency=${to}`)
 
 test('the rate that is shown is the rate that a quote locks', async () => {
@@ -80,13 +81,30 @@ test('the history shows accepted rates, oldest first, at most two hundred', asyn
     given.advance(600)
     await given.service.sweep()
   }
-  const { status, body } = await given.call('GET', `${path()}/history?from_currency=VES&to_currency=USDC&days=3`)
+  const { status, body } = await given.call('GET', `${path()}/history?from_currency=VES&to_currency=USDC&days=2`)
   expect(status).toBe(200)
   expect(body.data.length).toBeGreaterThan(130)
-  expect(body.data.length).toBeLessThanOrEqual(201)
+  expect(body.data.length).toBeLessThanOrEqual(200)
   const times = body.data.map(({ as_of }: { as_of: string }) => as_of)
   expect(times).toEqual([...times].sort())
   expect(body.data.at(-1).rate).toBeCloseTo(0.00341, 4)
+})
+
+test('the history of days that are over stays the same, and has the last rate before midnight in Caracas', async () => {
+  const read = async () => (await given.call('GET', `${path()}/history?from_currency=USDC&to_currency=VES&days=30`)).body.data
+  for (let step = 0; step < 100; step++) {
+    given.advance(1800)
+    await given.service.sweep()
+  }
+  const before = await read()
+  const midnight = new Date(given.now()).setUTCHours(4, 0, 0, 0) - dayMs
+  const [last] = await given.database.sql`
+    select max(as_of) as at from payments.rates where base = 'USDC' and quote = 'VES' and as_of < ${new Date(midnight)}`
+  expect(before.map(({ as_of }: { as_of: string }) => as_of)).toContain(last?.at.toISOString())
+  for (const seconds of [1000, 5000, 9000]) {
+    given.advance(seconds)
+    expect(await read()).toEqual(before)
+  }
 })
 
 test('another organization has no rates here', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '#contract/primitives'
+import { joinedText } from '../_kit/form/joined-text'
 
 /** A decision. The hash is that of the request as this person saw it; a rejection needs a reason. */
 export const DecideApprovalInput = z
@@ -7,7 +7,7 @@ export const DecideApprovalInput = z
     approvalId: z.uuid(),
     hash: z.string().regex(/^[0-9a-f]{64}$/),
     decision: z.enum(['approve', 'reject']),
-    reason: plainText(500).optional(),
+    reason: joinedText(500).optional(),
   })
   .superRefine(({ decision, reason }, context) => {
     if (decision === 'reject' && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'required' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, plainText } from '#contract/primitives'
 import { feePayers } from '#contract/transfers'
 import { batchFields } from '#lib/shared/batches/columns'
+import { joinedText } from '../_kit/form/joined-text'
 import { mostDriftBps } from './drift-entry'
 
 /** Maps fields to columns, which are counted from 0; fields without a column are missing. */
@@ -47,4 +48,4 @@ export const EditCellsInput = z.object({
 
 export const RowsInput = z.object({ id: z.uuid(), rows: Rows, on: z.boolean() })
 
-export const SubmitBatchInput = z.object({ id: z.uuid(), note: plainText(500).optional() })
+export const SubmitBatchInput = z.object({ id: z.uuid(), note: joinedText(500).optional() })

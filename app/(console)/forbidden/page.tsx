@@ -27,7 +27,7 @@ export default async function ForbiddenPage({ searchParams }: PageProps<'/forbid
   const permission = typeof needs === 'string' && isPermission(needs) ? needs : undefined
   const inWords = new Intl.ListFormat(locale, { type: 'conjunction' })
   const desk = await openDesk()
-  const admins = await listAdminNames(desk)
+  const admins = await listAdminNames(desk, personId)
   const isRecorded = permission && typeof record === 'string' && (await wasRefused(desk, personId, permission, record))
   const roles = permission ? rolesWith(permission) : []
   return (

@@ -6,6 +6,7 @@ import { Id, plainText } from '#contract/primitives'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import { PartnerReference } from '#contract/quote-words'
 import { amountSides, feePayers } from '#contract/transfers'
+import { joinedText } from '../_kit/form/joined-text'
 
 /** Minor units (1/100) as text, because a number from the browser could have been a float. */
 const AmountMinor = z.string().regex(/^[1-9]\d{0,11}$/, { message: 'out_of_range' })
@@ -51,7 +52,7 @@ export const PayQuoteInput = QuoteStep.extend({ prefundedAccountId: Id })
 export const AskToPayInput = PayQuoteInput.extend({
   worstRate: z.string().regex(exactRateText, { message: 'invalid_format' }).optional(),
   largestDebitMinor: AmountMinor.optional(),
-  note: plainText(500).optional(),
+  note: joinedText(500).optional(),
 })
 
 /** A payout needs no further input; a deposit is found at the bank by the details of the payer. */

@@ -9,11 +9,11 @@ import type { ApprovalRecord } from './load-approval'
 /** Shows who made the request, who decided and what followed, with their times. */
 export async function CourseCard({ record, format }: { record: ApprovalRecord; format: Formatters }) {
   const [t, rules] = await Promise.all([getTranslations('approval.course'), ruleLabels(format)])
-  const { approval, decisions, sent } = record
+  const { approval, decisions, needs, sent } = record
   const toStep = ({ key, name, state, at, who, reason }: PlannedCourse): Step => ({
     key,
     state,
-    label: t(name, { name: who ?? approval.makerName, who: rules.needs(approval.required) }),
+    label: t(name, { name: who ?? approval.makerName, who: rules.needs(needs.left) }),
     time: at && format.moment(at),
     detail: name === 'asked' ? approval.makerName : name === 'due' ? t('dueDetail') : reason,
     stateLabel: t(`state.${state}`),

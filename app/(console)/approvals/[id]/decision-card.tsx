@@ -1,8 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { listAgreed } from '#backoffice/approvals/approval'
 import { findNextFor } from '#backoffice/approvals/list-approvals'
-import { missing } from '#backoffice/approvals/requirements.rules'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { formatDecimal } from '#contract/money'
@@ -21,16 +19,17 @@ type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
 /** Shows the form for the decision, or who can decide, or the outcome. */
 export async function DecisionCard({ record, staff, format }: Props) {
-  const title = await getTranslations('approval.decision')
-  const { approval, decisions, payment } = record
-  const verdict = decisionVerdict({ approval, decisions, staff, now: format.now })
+  const [t, rules] = await Promise.all([getTranslations('approval.decision'), ruleLabels(format)])
+  const { approval, decisions, needs, payment } = record
+  const verdict = decisionVerdict({ approval: { ...approval, required: needs.required }, decisions, staff, now: format.now })
   const isWaiting = approval.state === 'waiting'
   return (
     <Card>
-      <CardHeader title={title(verdict === 'decide' ? 'title' : isWaiting ? 'titleWaits' : 'titleClosed')} />
+      <CardHeader title={t(verdict === 'decide' ? 'title' : isWaiting ? 'titleWaits' : 'titleClosed')} />
       <CardBody className="flex flex-col gap-3">
         {!isWaiting && <OutcomePart record={record} staff={staff} format={format} />}
         <FiredRules {...approval} change={payment?.payee.changes.latest} format={format} />
+        {isWaiting && needs.hasChanged && <Notice>{t('needsNow', { who: rules.needs(needs.required) })}</Notice>}
         {isWaiting && verdict !== 'decide' && <NotDeciding record={record} verdict={verdict} staff={staff} format={format} />}
         {verdict === 'decide' && <Deciding record={record} staff={staff} format={format} />}
         {approval.makerId === staff.personId && ['waiting', 'approved'].includes(approval.state) && (
@@ -67,15 +66,15 @@ type NotDecidingProps = Props & { verdict: DecisionVerdict }
 
 /** Explains why this person cannot decide, and who can. */
 async function NotDeciding({ record, verdict, staff, format }: NotDecidingProps) {
-  const [t, rules, desk] = await Promise.all([getTranslations('approval'), ruleLabels(format), openDesk()])
-  const { approval, decisions, deciders } = record
-  const left = missing(approval.required, await listAgreed(desk.db, desk, approval))
+  const [t, rules] = await Promise.all([getTranslations('approval'), ruleLabels(format)])
+  const { approval, decisions, deciders, needs } = record
+  const left = rules.needs(needs.left)
   const own = decisions.find(({ personId }) => personId === staff.personId)
   const lines = {
     own: t('decision.own'),
     took_part: t('decision.tookPart'),
-    decided: t('decision.decidedByYou', { when: format.relative(own?.at ?? approval.requestedAt), who: rules.needs(left) }),
-    not_yours: t('decision.notYours', { who: rules.needs(left) }),
+    decided: t('decision.decidedByYou', { when: format.relative(own?.at ?? approval.requestedAt), who: left }),
+    not_yours: t('decision.notYours', { who: left }),
     closed: t('expired', { when: format.moment(approval.expiresAt) }),
     decide: '',
   }

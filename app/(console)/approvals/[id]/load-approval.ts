@@ -8,6 +8,7 @@ import {
   listApprovalDecisions,
   listWhoMayDecide,
 } from '#backoffice/approvals/approval'
+import { type NeedsNow, readNeedsNow } from '#backoffice/approvals/needs-now'
 import { findPayeeChanges, type PayeeChanges } from '#backoffice/approvals/payee-changes'
 import { type Alike, listAlike, type PayeeHistory, readPayeeHistory } from '#backoffice/approvals/payee-history'
 import { changedMembers } from '#backoffice/approvals/payee-snapshot'
@@ -43,6 +44,7 @@ export type PayeeFacts = {
 export type ApprovalRecord = {
   approval: Approval
   decisions: ApprovalDecision[]
+  needs: NeedsNow
   name: string
   /** The reference of the quote that was paid, or of the requested one before that. */
   reference: string | undefined
@@ -65,10 +67,11 @@ export const readApproval = cache(async (id: string): Promise<Approval> => {
 export async function loadApproval(id: string, { seesEmails, now }: { seesEmails: boolean; now: Date }): Promise<ApprovalRecord> {
   const [approval, desk] = await Promise.all([readApproval(id), openDesk()])
   const intent = approval.kind === 'payment' ? parseIntent(approval.intent) : undefined
+  const needs = await readNeedsNow(desk, approval)
   const [decisions, names, deciders, sent, payee, price, batch] = await Promise.all([
     listApprovalDecisions(desk.db, [approval.id]),
     approvalNames([approval], { seesEmails }),
-    listWhoMayDecide(desk, approval),
+    listWhoMayDecide(desk, { ...approval, required: needs.required }),
     listSentPayments(desk.db, [approval.id]),
     intent && readPayeeFacts(approval, intent, now),
     intent && readPriceNow(intent),
@@ -76,7 +79,7 @@ export async function loadApproval(id: string, { seesEmails, now }: { seesEmails
   ])
   const reference = await paidReference(desk, approval, intent?.reference)
   const payment = intent && payee && price && { intent, payee, price }
-  return { approval, decisions, name: names(approval), sent: sent.get(approval.id), deciders, payment, batch, reference }
+  return { approval, decisions, needs, name: names(approval), sent: sent.get(approval.id), deciders, payment, batch, reference }
 }
 
 async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Date): Promise<PayeeFacts> {

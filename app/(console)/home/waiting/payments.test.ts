@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { formattersIn } from '#app/formatters'
+import { approvals } from '#backoffice/approvals/tables'
 import { quoteOf } from '#backoffice/calls/test-remote-api'
 import { rememberQuote } from '#backoffice/registry/remember-quote'
 import type { Quote } from '#contract/transfers'
@@ -36,6 +38,35 @@ test('so is it among the quotes that only this console lists, where the newest a
   expect(items.slice(0, 2).map(({ id }) => id)).toEqual(['q0', 'q1'])
   expect([items.length, more, seenOnly]).toEqual([40, false, true])
 })
+
+test('a quote that a request for approval holds, or that was paid with a new quote, is not offered to be paid', async () => {
+  for (const quote of quotes.slice(0, 4)) await rememberQuote(desk.db, quote, desk.now())
+  const [first, second, third, free] = quotes.map(({ id }) => id)
+  await givenRequest({ subjectId: String(first), state: 'waiting' })
+  await givenRequest({ subjectId: String(second), state: 'paid', quoteId: 'another' })
+  await givenRequest({ subjectId: String(third), state: 'rejected' })
+  const { items } = await readWaitingQuotes(format)
+  expect(items.map(({ id }) => id)).toEqual([free, third])
+})
+
+async function givenRequest(of: Pick<typeof approvals.$inferInsert, 'subjectId' | 'state' | 'quoteId'>): Promise<void> {
+  await desk.db.insert(approvals).values({
+    ...of,
+    id: randomUUID(),
+    kind: 'payment',
+    intent: {},
+    hash: '0'.repeat(64),
+    currency: 'USDC',
+    debitMinor: 101_00n,
+    makers: [randomUUID()],
+    makerName: 'Ana Ferrer',
+    fired: [],
+    required: [],
+    requestedAt: desk.now(),
+    expiresAt: desk.now(),
+    closedAt: of.state === 'waiting' ? null : desk.now(),
+  })
+}
 
 function at(n: number): Quote {
   const time = (minutes: number) => new Date(now.getTime() + minutes * 60_000 + n * 1000).toISOString()

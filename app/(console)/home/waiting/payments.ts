@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Formatters } from '#app/formatters'
+import { listApprovalsOf } from '#backoffice/approvals/approval'
 import { endOf, listUnknownPayments } from '#backoffice/calls/calls'
 import { listUnfollowed } from '#backoffice/calls/follow-payments'
 import type { Db } from '#backoffice/desk'
@@ -9,6 +10,7 @@ import type { Quote } from '#contract/transfers'
 import { api, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { longestPage } from '../../_kit/list/longest-page'
+import { holdsQuote } from '../../_records/approval/request-of-quote'
 import type { Phase } from '../../_records/payment/phase'
 import { readPhases } from '../../_records/payment/read-phases'
 import { quotesAddress } from '../../_records/quote/quotes-address'
@@ -31,8 +33,8 @@ const endless = '9999'
 const mostRead = 1000
 
 /**
- * Returns quotes to pay or confirm, by deadline; not those that expired, or wait for a deposit or an answer. If the API lists no
- * quotes, those that this console made or looked up.
+ * Returns quotes to pay or confirm, by deadline; not those that expired, wait for a deposit, an answer or an approval, or were paid
+ * with a new quote after their approval. If the API lists no quotes, those that this console made or looked up.
  */
 export async function readWaitingQuotes(format: Formatters): Promise<Read<WaitingQuote>> {
   const listed = await unlessCode('extension_missing', readOpenQuotes())
@@ -42,7 +44,7 @@ export async function readWaitingQuotes(format: Formatters): Promise<Read<Waitin
     format.now,
   )
   const items = listed.items.flatMap((quote, index) => toWaiting(quote, phases[index], quote.confirm_by ?? quote.expires_at))
-  return { items: items.sort(byDeadline), more: listed.more }
+  return { items: await toOffer(items), more: listed.more }
 }
 
 function readOpenQuotes(): Promise<Read<Quote>> {
@@ -55,7 +57,18 @@ async function readRememberedToDo(format: Formatters): Promise<Read<WaitingQuote
   const view = { ...quotesAddress.all, status: ['pending', 'awaiting_confirmation'] }
   const { shown, next } = await readRememberedQuotes(view, format, mostRead)
   const items = shown.flatMap(({ quote, phase }) => toWaiting(quote, phase, quote.confirm_by ?? undefined))
-  return { items: items.sort(byDeadline), more: next !== null, seenOnly: true }
+  return { items: await toOffer(items), more: next !== null, seenOnly: true }
+}
+
+/** Returns by deadline what is not held by a request for approval. */
+async function toOffer(items: readonly WaitingQuote[]): Promise<WaitingQuote[]> {
+  const toPay = items.flatMap(({ kind, id }) => (kind === 'pay' ? [id] : []))
+  const requests = await listApprovalsOf((await openDesk()).db, toPay)
+  const isHeld = ({ id }: WaitingQuote) => {
+    const request = requests.get(id)
+    return request !== undefined && holdsQuote(request, id)
+  }
+  return items.filter((item) => !isHeld(item)).sort(byDeadline)
 }
 
 function toWaiting(quote: Quote, phase: Phase | undefined, confirmBy: string | undefined): WaitingQuote[] {

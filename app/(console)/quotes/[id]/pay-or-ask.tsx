@@ -3,6 +3,7 @@ import type { Formatters } from '#app/formatters'
 import { judgePayment } from '#backoffice/approvals/evaluate-payment'
 import { findPaymentStop } from '#backoffice/payment-stops/payment-stops'
 import type { PricedQuote } from '#backoffice/payments/price'
+import { Card } from '#components/card'
 import { Column } from '#components/columns'
 import { Notice } from '#components/notice'
 import { fromWireAmount } from '#contract/money'
@@ -17,9 +18,14 @@ import type { PayFormProps } from './pay-form'
 
 type Props = { record: QuoteRecord; quote: PricedQuote; staff: Staff; format: Formatters; clock: PayFormProps['clock'] }
 
-/** Shows the form to pay, or to request an approval if a rule of the policy fires or the API has refused to pay without one. */
+/**
+ * Shows the form to pay, or to request an approval if a rule of the policy fires or the API has refused to pay without one; if the
+ * customer is stopped, neither. While payments are stopped an approval can be requested, and nothing is paid.
+ */
 export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const t = await getTranslations('quote.act')
+  const customerStop = stopOf(record)
+  if (customerStop !== undefined) return <Stopped>{t(`stopped.${customerStop}`)}</Stopped>
   const desk = await openDesk()
   const stop = await findPaymentStop(desk.db)
   const verdict = await judgePayment(desk, staff.personId, {
@@ -39,10 +45,26 @@ export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
       {asks ? (
         <AskCard record={record} quote={quote} verdict={verdict} staff={staff} format={format} clock={clock} />
       ) : stop ? (
-        <Notice tone="bad">{t('stopped')}</Notice>
+        <Notice tone="bad">{t('paymentsStopped')}</Notice>
       ) : (
         <PayCard record={record} quote={quote} format={format} clock={clock} />
       )}
     </Column>
+  )
+}
+
+/** Returns the state in which nothing is paid to a customer. At another API it may mean something else, which the payment tells. */
+function stopOf({ customer, foreign }: QuoteRecord): 'SUSPENDED' | 'BLOCKED' | undefined {
+  if (foreign || !customer?.ok) return undefined
+  return (['SUSPENDED', 'BLOCKED'] as const).find((state) => state === customer.value.state)
+}
+
+function Stopped({ children }: { children: string }) {
+  return (
+    <Card data-part="pay">
+      <div className="p-4">
+        <Notice tone="bad">{children}</Notice>
+      </div>
+    </Card>
   )
 }
