@@ -6,8 +6,8 @@ import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { lockApprovals } from '../lock-approvals'
 import { notify } from '../notices/notify'
-import { mustBeAtWork } from '../people/at-work'
-import { listPeople, mayEnter, type Person, readPerson } from '../people/people'
+import { isAtWork, mustBeAtWork } from '../people/at-work'
+import { listPeople, mayEnter, type Person } from '../people/people'
 import { startingRoles, stoppingRoles } from '../people/roles'
 import { mustBeSecondPerson } from '../people/second-person'
 import { paymentStops } from './tables'
@@ -96,8 +96,7 @@ export function startPayments(desk: Desk, actor: Actor, id: string): Promise<voi
   return change(desk, actor, { id, roles: startingRoles }, async (tx, stop, person) => {
     const requestedBy = mustBeRequested(stop)
     mustBeSecondPerson(actor, [requestedBy])
-    const requester = await readPerson(tx, requestedBy)
-    if (!mayEnter(desk, requester) || !stoppingRoles.some((role) => requester.roles.includes(role)))
+    if (!(await isAtWork({ ...desk, db: tx }, requestedBy, stoppingRoles)))
       throw new ServiceError('payment_stop_changed', 'who requested the start may not request it any more')
     const by = { startedBy: person.id, startedByName: person.name, startedAt: desk.now() }
     await tx.update(paymentStops).set(by).where(eq(paymentStops.id, id))

@@ -2,9 +2,15 @@ import { eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { Tx } from '#database/open'
 import type { Actor, Desk } from '../desk'
-import { mayEnter, type Person, toPerson } from './people'
+import { mayEnter, type Person, readPerson, toPerson } from './people'
 import type { Role } from './roles'
 import { people } from './tables'
+
+/** Returns whether the person may sign in and has one of these roles now. */
+export async function isAtWork(desk: Pick<Desk, 'db' | 'demo'>, personId: string, roles: readonly Role[]): Promise<boolean> {
+  const person = await readPerson(desk.db, personId)
+  return mayEnter(desk, person) && roles.some((role) => person.roles.includes(role))
+}
 
 /**
  * Returns the acting person with their current roles from the database, and locks the row against changes until the end of the

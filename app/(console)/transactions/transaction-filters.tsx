@@ -76,7 +76,7 @@ async function AmountFilter({ view, format }: { view: TransactionsView; format: 
   const words = await getTranslations('transactions.filters')
   const figure = (amount: string | undefined) => (amount === undefined ? '…' : format.figure(amount))
   const set = view.least !== undefined || view.most !== undefined
-  const typed = { ...amountInput, title: words('amountForm'), after: 'USDC' }
+  const typed = { ...amountInput, title: words('amountForm'), after: words('dollars') }
   return (
     <FilterMenu
       label={words('amount')}

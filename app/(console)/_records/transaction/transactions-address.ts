@@ -8,7 +8,7 @@ import { anyOf, day, oneOf, sorting, text, trail } from '../../_kit/list/paramet
 import { readBankReference } from '../payment/bank-reference'
 
 /** How a field takes the amount of a filter, as `readAmountBound` reads it. */
-export const amountInput = { type: 'text', inputMode: 'decimal', pattern: '\\d{1,12}([.,]\\d{1,2})?' } as const
+export const amountInput = { type: 'text', inputMode: 'decimal', pattern: '\\s*\\d{1,12}([.,]\\d{1,2})?\\s*' } as const
 
 export const transactionsAddress = listAddress('/transactions', {
   status: anyOf(transactionStatuses),

@@ -30,6 +30,7 @@ export async function DecisionCard({ record, staff, format }: Props) {
         {!isWaiting && <OutcomePart record={record} staff={staff} format={format} />}
         <FiredRules {...approval} change={payment?.payee.changes.latest} format={format} />
         {isWaiting && needs.hasChanged && <Notice>{t('needsNow', { who: rules.needs(needs.required) })}</Notice>}
+        {isWaiting && !record.makerPays && <Notice tone="wait">{t('makerGone', { name: approval.makerName })}</Notice>}
         {isWaiting && verdict !== 'decide' && <NotDeciding record={record} verdict={verdict} staff={staff} format={format} />}
         {verdict === 'decide' && <Deciding record={record} staff={staff} format={format} />}
         {approval.makerId === staff.personId && ['waiting', 'approved'].includes(approval.state) && (

@@ -18,6 +18,8 @@ import { listSentPayments, type SentPayments } from '#backoffice/approvals/sent-
 import { exactFigures } from '#backoffice/payments/figures'
 import { quoteBodyFor } from '#backoffice/payments/quote-body'
 import { type PaidPayee, readPaidPayee } from '#backoffice/payments/read-payee'
+import { isAtWork } from '#backoffice/people/at-work'
+import { payingRoles } from '#backoffice/people/roles'
 import { api, offers } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { openPayments } from '#lib/server/payments'
@@ -45,6 +47,8 @@ export type ApprovalRecord = {
   approval: Approval
   decisions: ApprovalDecision[]
   needs: NeedsNow
+  /** Whether who requested it may still pay: nothing is paid for anybody else. */
+  makerPays: boolean
   name: string
   /** The reference of the quote that was paid, or of the requested one before that. */
   reference: string | undefined
@@ -68,7 +72,7 @@ export async function loadApproval(id: string, { seesEmails, now }: { seesEmails
   const [approval, desk] = await Promise.all([readApproval(id), openDesk()])
   const intent = approval.kind === 'payment' ? parseIntent(approval.intent) : undefined
   const needs = await readNeedsNow(desk, approval)
-  const [decisions, names, deciders, sent, payee, price, batch] = await Promise.all([
+  const [decisions, names, deciders, sent, payee, price, batch, makerPays] = await Promise.all([
     listApprovalDecisions(desk.db, [approval.id]),
     approvalNames([approval], { seesEmails }),
     listWhoMayDecide(desk, { ...approval, required: needs.required }),
@@ -76,10 +80,12 @@ export async function loadApproval(id: string, { seesEmails, now }: { seesEmails
     intent && readPayeeFacts(approval, intent, now),
     intent && readPriceNow(intent),
     readApprovedBatch(approval),
+    isAtWork(desk, approval.makerId, payingRoles),
   ])
   const reference = await paidReference(desk, approval, intent?.reference)
   const payment = intent && payee && price && { intent, payee, price }
-  return { approval, decisions, needs, name: names(approval), sent: sent.get(approval.id), deciders, payment, batch, reference }
+  const [name, sentPayments] = [names(approval), sent.get(approval.id)]
+  return { approval, decisions, needs, makerPays, name, sent: sentPayments, deciders, payment, batch, reference }
 }
 
 async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Date): Promise<PayeeFacts> {
