@@ -166,6 +166,21 @@ test('the maker of a request is refused to decide it, on the page and by a copie
   expect(await (await sendAction(approver, approve)).text()).toContain('"code":"approval_closed"')
 })
 
+test('an approver reads that whoever requested a payment can no longer pay', async ({ givens, openPage, signInAs, world }) => {
+  const nina = await givenSecondPerson(world, 'Nina', ['finance'])
+  const theirs = await openPage()
+  await signInByPassword(theirs, nina)
+  const requested = await ask(theirs, await givenLargeQuote(givens))
+  const approver = await signInAs('approver')
+  await approver.goto(requested)
+  const gone = approver.getByText(`${nina.name} may no longer pay`)
+  await expect(approver.getByRole('button', { name: /^Approve up to/ })).toBeVisible()
+  await expect(gone).toHaveCount(0)
+  await withSql(world, (sql) => sql`update backoffice.people set disabled_at = now() where id = ${nina.id}`)
+  await approver.reload()
+  await expect(gone).toBeVisible()
+})
+
 test('a payment that is cut into parts stops where the rule of the day says, by a copied action too', async ({
   api,
   givens,
