@@ -95,8 +95,8 @@ async function pressUntil(
   expect(happened(), `${path} had its effect`).toBe(true)
 }
 
-/** The longest time until a page is whole: a part may need two answers, one after the other, and each may take 15 s. */
-const longestWhole = 2 * longest
+/** The longest time until a page is whole: its reads share 15 s, and each one that comes later has 2 s. */
+const longestWhole = longest + 5_000
 
 /** Opens a page, and returns whether it offers what is looked for. It must have text within 20 s, whatever it says. */
 async function openUntil(page: Page, path: string, part: Locator): Promise<boolean> {
