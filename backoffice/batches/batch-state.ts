@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
+import { findConsoleStop } from '../console-stops/console-stops'
 import { type Desk, machineActor } from '../desk'
-import { findPaymentStop } from '../payment-stops/payment-stops'
 import { recordBatch } from './find-batch'
 import { type Batch, batches } from './tables'
 
@@ -47,7 +47,7 @@ export async function stopBatch(tx: Tx, desk: Desk, id: string, reason: string):
  * makes a pause of the batch wait until the end of this transaction.
  */
 export async function mayBegin(tx: Tx, read: Batch): Promise<boolean> {
-  if ((await findPaymentStop(tx)) !== undefined) return false
+  if ((await findConsoleStop(tx)) !== undefined) return false
   const [batch] = await tx.select().from(batches).where(eq(batches.id, read.id)).for('share')
   return batch !== undefined && termsOf(batch) === termsOf(read) && batch.state === 'running' && batch.restCancelledAt === null
 }

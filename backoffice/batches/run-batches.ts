@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, lt } from 'drizzle-orm'
 import { runSteps } from '#database/run-steps'
-import { findPaymentStop } from '../payment-stops/payment-stops'
+import { findConsoleStop } from '../console-stops/console-stops'
 import { takeBatch } from './batch-state'
 import { claimAwaitingRows, confirmRows } from './confirm-rows'
 import { actorOfBatch, type BatchDeps, type Wave } from './deps'
@@ -98,7 +98,7 @@ function openLane(deps: BatchDeps): Lane {
  * payments are stopped.
  */
 export async function runWave(deps: BatchDeps, runner: string, most: number = rowsPerWave): Promise<boolean> {
-  if ((await findPaymentStop(deps.desk.db)) !== undefined) return false
+  if ((await findConsoleStop(deps.desk.db)) !== undefined) return false
   const held = await claimAwaitingRows(deps.desk, runner, most)
   if (held !== undefined) {
     const { batch, rows } = held

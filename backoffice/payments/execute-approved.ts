@@ -9,8 +9,8 @@ import { type PaymentIntent, parseIntent } from '../approvals/payment-intent'
 import { askForMore } from '../approvals/reopen'
 import { transientCodes, unclearCodes } from '../calls/outcome-codes'
 import type { Masked } from '../columns'
+import { findConsoleStop } from '../console-stops/console-stops'
 import type { Actor, Desk } from '../desk'
-import { findPaymentStop } from '../payment-stops/payment-stops'
 import { readPerson } from '../people/people'
 import { approveAtApi } from './approve-at-api'
 import { quoteFaults } from './as-typed'
@@ -43,7 +43,7 @@ type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'int
  * many were taken: none while payments are stopped. An unexpected error of one does not keep the others from being paid; all are thrown at the end.
  */
 export async function executeApproved(deps: PaymentDeps, { limit = 10 } = {}): Promise<number> {
-  if ((await findPaymentStop(deps.desk.db)) !== undefined) return 0
+  if ((await findConsoleStop(deps.desk.db)) !== undefined) return 0
   const failures: unknown[] = []
   let taken = 0
   for (; taken < limit; taken++) {

@@ -49,7 +49,7 @@ describe('a dangerous act requires a fresh proof of the person', () => {
       ...Object.keys(actions).filter((name) => name.startsWith('developers/keys ')),
       'settings/sessions endSessionOf',
       ...Object.keys(actions).filter((name) => /^settings\/(security|approvals) /.test(name)),
-      'settings/payments startPayments',
+      'settings/payments restartPayments',
       ...Object.keys(actions).filter((name) => /^settings\/people /.test(name)),
     ])
     expect(Object.values(handlers).filter((needs) => needs !== 'public' && demandsProof(needs))).toEqual([])

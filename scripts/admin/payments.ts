@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startAsOperator } from '#backoffice/payment-stops/payment-stops'
+import { endConsoleStopAsOperator } from '#backoffice/console-stops/console-stops'
 import { openDesk } from '#lib/server/desk'
 import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
@@ -43,7 +43,7 @@ async function startConsole(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { reason: { type: 'string' } } })
   const reason = values.reason?.trim()
   if (!reason) throw new Error(usage)
-  const started = await startAsOperator(await openDesk(), operatorHere(), reason)
+  const started = await endConsoleStopAsOperator(await openDesk(), operatorHere(), reason)
   console.log(started ? 'The console sends payments again' : 'Nobody had stopped payments in the console')
   return 0
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
-import { findPaymentStop } from '#backoffice/payment-stops/payment-stops'
+import { findConsoleStop } from '#backoffice/console-stops/console-stops'
 import { Notice } from '#components/notice'
 import { TextLink } from '#components/text-link'
 import type { Staff } from '#lib/access/session'
@@ -8,7 +8,7 @@ import { openDesk } from '#lib/server/desk'
 
 /** Says on every page that a person has stopped the payments of this console. */
 export async function PaymentsStopped({ staff }: { staff: Pick<Staff, 'can'> }) {
-  const stop = await findPaymentStop((await openDesk()).db)
+  const stop = await findConsoleStop((await openDesk()).db)
   if (stop === undefined) return null
   const [t, format] = await Promise.all([getTranslations('frame'), formatters()])
   return (

@@ -17,6 +17,7 @@ import type { WaitingKeyRequest } from './key-requests'
 import type { WaitingRate } from './maintenance'
 import { depositGaps, fundingGaps, type GapNames, type Gaps, payoutGaps } from './money-gaps'
 import type { Waiting } from './read-waiting'
+import type { WaitingRestart } from './restart'
 
 type Words = {
   what: string
@@ -110,9 +111,8 @@ function gapsIn({ format, staff, payee, reason, whyOf, pauseReason, outcome: out
       case 'approval':
       case 'backToMaker':
       case 'policy':
-        return approvalGaps(item, { format, whyOf })
       case 'restart':
-        return { by: item.stop.requestedByName ?? '', since: format.relative(item.stop.requestedAt ?? item.stop.stoppedAt) }
+        return approvalGaps(item, { format, whyOf })
       case 'pausedBatch':
       case 'draftBatch':
         return batchGaps(item, { format, pauseReason })
@@ -158,8 +158,12 @@ function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoin
   return { key: status === 'disabled' ? 'webhookOff' : 'webhook', host: hostOf(url), since }
 }
 
-/** Returns the maker, the rule or the reason of the return, and the time. */
-function approvalGaps(item: WaitingApproval | WaitingPolicy, { format, whyOf }: Pick<GapNames, 'format' | 'whyOf'>): Gaps {
+/** Returns who requested it, and when; of a payment the rule or the reason of the return too. */
+function approvalGaps(
+  item: WaitingApproval | WaitingPolicy | WaitingRestart,
+  { format, whyOf }: Pick<GapNames, 'format' | 'whyOf'>,
+): Gaps {
+  if (item.kind === 'restart') return { by: item.by, since: format.relative(item.at) }
   if (item.kind === 'policy') return { by: item.policy.proposedByName, since: format.relative(item.policy.proposedAt) }
   const { requestedAt, closedAt, makerName: by } = item.approval
   const since = format.relative(item.kind === 'approval' ? requestedAt : (closedAt ?? requestedAt))

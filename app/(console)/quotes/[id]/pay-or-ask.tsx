@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { judgePayment } from '#backoffice/approvals/evaluate-payment'
-import { findPaymentStop } from '#backoffice/payment-stops/payment-stops'
+import { findConsoleStop } from '#backoffice/console-stops/console-stops'
 import type { PricedQuote } from '#backoffice/payments/price'
 import { Card } from '#components/card'
 import { Column } from '#components/columns'
@@ -27,7 +27,7 @@ export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const customerStop = stopOf(record)
   if (customerStop !== undefined) return <Stopped>{t(`stopped.${customerStop}`)}</Stopped>
   const desk = await openDesk()
-  const stop = await findPaymentStop(desk.db)
+  const stop = await findConsoleStop(desk.db)
   const verdict = await judgePayment(desk, staff.personId, {
     customerId: quote.customer_id ?? null,
     accountId: quote.destination.account_id,

@@ -1,38 +1,38 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import * as paymentStops from '#backoffice/payment-stops/payment-stops'
+import * as stops from '#backoffice/console-stops/console-stops'
 import { action } from '#lib/access/action'
-import { PaymentStopInput, RequestStartInput, StopPaymentsInput } from './payment-stops.schema'
+import { PaymentStopInput, RequestStartInput, StopPaymentsInput } from './stops.schema'
 
 /** Stops all payments and confirmations of this console at once. */
-export const stopPayments = action(
+export const stopAllPayments = action(
   { needs: 'payments.stop', input: StopPaymentsInput, audit: { action: 'payments.stop' } },
   async ({ reason }, _staff, { desk, actor }) => {
-    await paymentStops.stopPayments(desk, actor, reason)
+    await stops.stopConsole(desk, actor, reason)
     refreshFrame()
   },
 )
 
 /** Requests that payments start again, which another person has to decide. */
-export const requestStart = action(
+export const requestRestart = action(
   { needs: 'payments.stop', input: RequestStartInput, audit: { action: 'payments.request_start' } },
-  ({ stopId, reason }, _staff, { desk, actor }) => paymentStops.requestStart(desk, actor, { id: stopId, reason }),
+  ({ stopId, reason }, _staff, { desk, actor }) => stops.requestConsoleStart(desk, actor, { id: stopId, reason }),
 )
 
 /** Starts payments again, as the second person. */
-export const startPayments = action(
+export const restartPayments = action(
   { needs: 'payments.start', input: PaymentStopInput, audit: { action: 'payments.start' } },
   async ({ stopId }, _staff, { desk, actor }) => {
-    await paymentStops.startPayments(desk, actor, stopId)
+    await stops.endConsoleStop(desk, actor, stopId)
     refreshFrame()
   },
 )
 
 /** Ends the request to start payments: they stay stopped. */
-export const keepStopped = action(
+export const keepPaymentsStopped = action(
   { needs: 'payments.stop', input: PaymentStopInput, audit: { action: 'payments.keep_stopped' } },
-  ({ stopId }, _staff, { desk, actor }) => paymentStops.keepStopped(desk, actor, stopId),
+  ({ stopId }, _staff, { desk, actor }) => stops.keepConsoleStop(desk, actor, stopId),
 )
 
 /** The frame of every page says whether payments are stopped. */

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
-import type { PaymentStop } from '#backoffice/payment-stops/payment-stops'
+import type { ConsoleStop } from '#backoffice/console-stops/console-stops'
 import { Card, CardHeader } from '#components/card'
 import { ListEmpty } from '#components/list-state'
 import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Th, Tr } from '#components/table'
 
 /** Lists the latest stops, with their reasons, and who stopped, requested and started. */
-export async function StopHistory({ stops }: { stops: readonly PaymentStop[] }) {
+export async function StopHistory({ stops }: { stops: readonly ConsoleStop[] }) {
   const t = await getTranslations('payment-stops.history')
   return (
     <Card>
@@ -34,7 +34,7 @@ export async function StopHistory({ stops }: { stops: readonly PaymentStop[] }) 
   )
 }
 
-async function Row({ stop }: { stop: PaymentStop }) {
+async function Row({ stop }: { stop: ConsoleStop }) {
   const t = await getTranslations('payment-stops.history')
   const { reason, stoppedByName, stoppedAt, startedBy, startedByName, startedAt, requestedByName, startReason } = stop
   return (

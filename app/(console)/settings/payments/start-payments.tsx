@@ -8,7 +8,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import type { ActionResult } from '#lib/access/run-action'
 import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
-import { keepStopped, requestStart, startPayments } from './actions'
+import { keepPaymentsStopped, requestRestart, restartPayments } from './actions'
 import { isReason, ReasonField } from './reason-field'
 
 /** Requests that payments start again, with the reason for the person who decides. */
@@ -18,7 +18,7 @@ export function RequestStart({ stopId }: { stopId: string }) {
   const [reason, setReason] = useState('')
   const request = (event: FormEvent) => {
     event.preventDefault()
-    if (isReason(reason)) run(() => requestStart({ stopId, reason: reason.trim() }))
+    if (isReason(reason)) run(() => requestRestart({ stopId, reason: reason.trim() }))
   }
   return (
     <form className="flex max-w-120 flex-col gap-3" onSubmit={request}>
@@ -55,12 +55,12 @@ export function DecideStart({ stopId, isOwn, mayStart }: DecideProps) {
             variant="primary"
             pending={pending}
             pendingLabel={t('starting')}
-            onClick={() => run(() => startPayments({ stopId }))}
+            onClick={() => run(() => restartPayments({ stopId }))}
           >
             {t('start')}
           </ArmedButton>
         )}
-        <Button pending={pending} pendingLabel={t('keeping')} onClick={() => run(() => keepStopped({ stopId }))}>
+        <Button pending={pending} pendingLabel={t('keeping')} onClick={() => run(() => keepPaymentsStopped({ stopId }))}>
           {isOwn ? t('withdraw') : t('keep')}
         </Button>
       </div>

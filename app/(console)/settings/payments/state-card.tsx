@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { hasStarter, type PaymentStop } from '#backoffice/payment-stops/payment-stops'
+import { type ConsoleStop, hasStarter } from '#backoffice/console-stops/console-stops'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import type { Staff } from '#lib/access/session'
@@ -9,7 +9,7 @@ import { env } from '#lib/server/env'
 import { DecideStart, RequestStart } from './start-payments'
 import { StopPayments } from './stop-payments'
 
-type Props = { stop: PaymentStop | undefined; staff: Staff; format: Formatters }
+type Props = { stop: ConsoleStop | undefined; staff: Staff; format: Formatters }
 
 /** Shows whether this console sends payments, and what this person can do about it. */
 export async function StateCard({ stop, staff, format }: Props) {
@@ -42,7 +42,7 @@ async function Running({ staff }: Pick<Props, 'staff'>) {
   )
 }
 
-async function Stopped({ stop, staff, format }: Props & { stop: PaymentStop }) {
+async function Stopped({ stop, staff, format }: Props & { stop: ConsoleStop }) {
   const t = await getTranslations('payment-stops')
   const { id, reason, stoppedByName, stoppedAt, requestedBy, requestedByName, requestedAt, startReason } = stop
   const isOwn = requestedBy === staff.personId

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#components/confirm-dialog'
 import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
 import { withProof } from '../../_kit/step-up/with-proof'
-import { stopPayments } from './actions'
+import { stopAllPayments } from './actions'
 import { isReason, ReasonField } from './reason-field'
 
 /** Shows the button that stops all payments of this console, and asks for the reason. */
@@ -27,7 +27,7 @@ export function StopPayments() {
 function StopDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('payment-stop-acts')
   const [reason, setReason] = useState('')
-  const { run, refused, pending } = useAct(() => withProof(() => stopPayments({ reason: reason.trim() })), {
+  const { run, refused, pending } = useAct(() => withProof(() => stopAllPayments({ reason: reason.trim() })), {
     done: onClose,
     movesFocus: true,
     refreshes: 'done',

@@ -1,6 +1,6 @@
 -- Stops of this console. While one is open, the console sends neither a payment nor a confirmation. One person stops; to start again
 -- takes two: one requests it, and another one starts.
-create table payment_stops (
+create table console_stops (
   id uuid primary key,
   reason text not null check (char_length(reason) between 1 and 300),
   stopped_by uuid not null references people (id),
@@ -14,14 +14,14 @@ create table payment_stops (
   started_by uuid references people (id),
   started_by_name text,
   started_at timestamptz,
-  constraint payment_stops_requested check (num_nulls(start_reason, requested_by, requested_by_name, requested_at) in (0, 4)),
-  constraint payment_stops_started check (num_nulls(started_by_name, started_at) in (0, 2) and (started_by is null or started_at is not null)),
-  constraint payment_stops_by_two check (started_by is null or (requested_by is not null and started_by <> requested_by))
+  constraint console_stops_requested check (num_nulls(start_reason, requested_by, requested_by_name, requested_at) in (0, 4)),
+  constraint console_stops_started check (num_nulls(started_by_name, started_at) in (0, 2) and (started_by is null or started_at is not null)),
+  constraint console_stops_by_two check (started_by is null or (requested_by is not null and started_by <> requested_by))
 );
-create unique index payment_stops_one_open on payment_stops ((started_at is null)) where started_at is null;
+create unique index console_stops_one_open on console_stops ((started_at is null)) where started_at is null;
 
 -- A stop begins open, stays what it was, and ends once.
-create function refuse_other_payment_stop() returns trigger language plpgsql as $$
+create function refuse_other_console_stop() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if new.requested_by is not null or new.started_at is not null
@@ -34,5 +34,5 @@ begin
   return new;
 end
 $$;
-create trigger payment_stops_stay_what_they_are before insert or update on payment_stops
-  for each row execute function refuse_other_payment_stop();
+create trigger console_stops_stay_what_they_are before insert or update on console_stops
+  for each row execute function refuse_other_console_stop();

@@ -1,7 +1,7 @@
 import { text, uuid } from 'drizzle-orm/pg-core'
 import { at, backoffice } from '../columns'
 
-export const paymentStops = backoffice.table('payment_stops', {
+export const consoleStops = backoffice.table('console_stops', {
   id: uuid('id').primaryKey(),
   reason: text('reason').notNull(),
   stoppedBy: uuid('stopped_by').notNull(),

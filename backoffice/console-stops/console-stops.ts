@@ -10,22 +10,22 @@ import { isAtWork, mustBeAtWork } from '../people/at-work'
 import { listPeople, mayEnter, type Person } from '../people/people'
 import { startingRoles, stoppingRoles } from '../people/roles'
 import { mustBeSecondPerson } from '../people/second-person'
-import { paymentStops } from './tables'
+import { consoleStops } from './tables'
 
 /** A stop of this console: while it is open (`startedAt` is null), the console sends neither a payment nor a confirmation. */
-export type PaymentStop = typeof paymentStops.$inferSelect
+export type ConsoleStop = typeof consoleStops.$inferSelect
 
-const isOpen = isNull(paymentStops.startedAt)
+const isOpen = isNull(consoleStops.startedAt)
 
 /** Returns the stop in force; undefined while payments run. */
-export async function findPaymentStop(db: Pick<Db, 'select'>): Promise<PaymentStop | undefined> {
-  const [open] = await db.select().from(paymentStops).where(isOpen)
+export async function findConsoleStop(db: Pick<Db, 'select'>): Promise<ConsoleStop | undefined> {
+  const [open] = await db.select().from(consoleStops).where(isOpen)
   return open
 }
 
 /** Lists the stops, newest first, at most 20. */
-export function listPaymentStops(db: Pick<Db, 'select'>): Promise<PaymentStop[]> {
-  return db.select().from(paymentStops).orderBy(desc(paymentStops.stoppedAt), desc(paymentStops.id)).limit(20)
+export function listConsoleStops(db: Pick<Db, 'select'>): Promise<ConsoleStop[]> {
+  return db.select().from(consoleStops).orderBy(desc(consoleStops.stoppedAt), desc(consoleStops.id)).limit(20)
 }
 
 /** Returns what became of requests to start payments again: `waiting`, `started`, or `kept` if payments stay stopped. */
@@ -33,8 +33,8 @@ export async function listStartStates(db: Pick<Db, 'select'>, ids: readonly stri
   if (ids.length === 0) return []
   const stops = await db
     .select()
-    .from(paymentStops)
-    .where(inArray(paymentStops.id, [...ids]))
+    .from(consoleStops)
+    .where(inArray(consoleStops.id, [...ids]))
   return stops.map(({ id, startedAt, requestedAt }) => {
     return { id, state: startedAt !== null ? 'started' : requestedAt !== null ? 'waiting' : 'kept' }
   })
@@ -46,7 +46,7 @@ export async function listStartStates(db: Pick<Db, 'select'>, ids: readonly stri
  */
 export async function mustSendPayments(tx: Tx): Promise<void> {
   await lockApprovals(tx)
-  const open = await findPaymentStop(tx)
+  const open = await findConsoleStop(tx)
   if (open !== undefined) throw new ServiceError('payments_stopped', `payments are stopped by ${open.id}`)
 }
 
@@ -54,15 +54,15 @@ export async function mustSendPayments(tx: Tx): Promise<void> {
  * Stops all payments and confirmations of this console at once; what was sent before continues. Returns the id of the stop. If
  * payments are stopped already, it changes nothing. Throws `forbidden` for other roles.
  */
-export function stopPayments(desk: Desk, actor: Actor, reason: string): Promise<string> {
+export function stopConsole(desk: Desk, actor: Actor, reason: string): Promise<string> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
     const person = await mustBeAtWork(tx, desk, actor, stoppingRoles)
-    const open = await findPaymentStop(tx)
+    const open = await findConsoleStop(tx)
     if (open !== undefined) return open.id
     const id = uuidv7()
     const by = { stoppedBy: person.id, stoppedByName: person.name, stoppedAt: desk.now() }
-    await tx.insert(paymentStops).values({ id, reason, ...by })
+    await tx.insert(consoleStops).values({ id, reason, ...by })
     await appendAudit(tx, desk, actor, { action: 'payments.stop', object: objectOf(id), result: 'done', reason })
     await notify(tx, { to: everybodyBut(person), kind: 'payments_stopped', about: objectOf(id), at: desk.now() })
     return id
@@ -73,15 +73,15 @@ export function stopPayments(desk: Desk, actor: Actor, reason: string): Promise<
  * Requests that payments start again, which another person has to decide. A repeat by the same person has no effect. Throws
  * `payment_stop_changed` if payments run, or if somebody else has requested it.
  */
-export function requestStart(desk: Desk, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<void> {
+export function requestConsoleStart(desk: Desk, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<void> {
   return change(desk, actor, { id, roles: stoppingRoles }, async (tx, stop, person) => {
     if (stop.requestedBy === person.id) return
     if (stop.requestedBy !== null) throw new ServiceError('payment_stop_changed', 'somebody else has requested the start')
     const by = { requestedBy: person.id, requestedByName: person.name, requestedAt: desk.now() }
     await tx
-      .update(paymentStops)
+      .update(consoleStops)
       .set({ startReason: reason, ...by })
-      .where(eq(paymentStops.id, id))
+      .where(eq(consoleStops.id, id))
     await appendAudit(tx, desk, actor, { action: 'payments.request_start', object: objectOf(id), result: 'done', reason })
     const to = { roles: startingRoles, except: [person.id] }
     await notify(tx, { to, kind: 'work_waits', about: objectOf(id), at: desk.now() })
@@ -92,14 +92,14 @@ export function requestStart(desk: Desk, actor: Actor, { id, reason }: { id: str
  * Starts payments again, as the second person. Throws `self_approval_forbidden` for whoever requested it, and
  * `payment_stop_changed` if nobody requests it any more, or if that person may no longer request it.
  */
-export function startPayments(desk: Desk, actor: Actor, id: string): Promise<void> {
+export function endConsoleStop(desk: Desk, actor: Actor, id: string): Promise<void> {
   return change(desk, actor, { id, roles: startingRoles }, async (tx, stop, person) => {
     const requestedBy = mustBeRequested(stop)
     mustBeSecondPerson(actor, [requestedBy])
     if (!(await isAtWork({ ...desk, db: tx }, requestedBy, stoppingRoles)))
       throw new ServiceError('payment_stop_changed', 'who requested the start may not request it any more')
     const by = { startedBy: person.id, startedByName: person.name, startedAt: desk.now() }
-    await tx.update(paymentStops).set(by).where(eq(paymentStops.id, id))
+    await tx.update(consoleStops).set(by).where(eq(consoleStops.id, id))
     await record(tx, desk, actor, { stop, action: 'payments.start' })
     await notify(tx, { to: everybodyBut(person), kind: 'payments_started', about: objectOf(id), at: desk.now() })
   })
@@ -109,11 +109,11 @@ export function startPayments(desk: Desk, actor: Actor, id: string): Promise<voi
  * Starts payments again by command of an operator, for a team of one. Returns false if they run. The reason is in the audit
  * trail.
  */
-export function startAsOperator(desk: Desk, operator: Actor, reason: string): Promise<boolean> {
+export function endConsoleStopAsOperator(desk: Desk, operator: Actor, reason: string): Promise<boolean> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
     const [stop] = await tx
-      .update(paymentStops)
+      .update(consoleStops)
       .set({ startedByName: operator.name, startedAt: desk.now() })
       .where(isOpen)
       .returning()
@@ -136,11 +136,11 @@ export async function hasStarter(desk: Pick<Desk, 'db' | 'demo'>, personId: stri
  * Keeps payments stopped: the request to start them ends, by its author or by anybody who may stop payments. Throws
  * `payment_stop_changed` if nobody requests it any more.
  */
-export function keepStopped(desk: Desk, actor: Actor, id: string): Promise<void> {
+export function keepConsoleStop(desk: Desk, actor: Actor, id: string): Promise<void> {
   return change(desk, actor, { id, roles: stoppingRoles }, async (tx, stop, person) => {
     const requestedBy = mustBeRequested(stop)
     const none = { startReason: null, requestedBy: null, requestedByName: null, requestedAt: null }
-    await tx.update(paymentStops).set(none).where(eq(paymentStops.id, id))
+    await tx.update(consoleStops).set(none).where(eq(consoleStops.id, id))
     await record(tx, desk, actor, { stop, action: 'payments.keep_stopped' })
     const to = { people: [requestedBy], except: [person.id] }
     await notify(tx, { to, kind: 'work_decided', about: objectOf(id), at: desk.now() })
@@ -151,26 +151,26 @@ function change(
   desk: Desk,
   actor: Actor,
   { id, roles }: { id: string; roles: Parameters<typeof mustBeAtWork>[3] },
-  work: (tx: Tx, stop: PaymentStop, person: Person) => Promise<void>,
+  work: (tx: Tx, stop: ConsoleStop, person: Person) => Promise<void>,
 ): Promise<void> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
     const person = await mustBeAtWork(tx, desk, actor, roles)
     const [stop] = await tx
       .select()
-      .from(paymentStops)
-      .where(and(eq(paymentStops.id, id), isOpen))
+      .from(consoleStops)
+      .where(and(eq(consoleStops.id, id), isOpen))
     if (stop === undefined) throw new ServiceError('payment_stop_changed', `no stop ${id} is in force`)
     await work(tx, stop, person)
   })
 }
 
-function mustBeRequested({ requestedBy }: PaymentStop): string {
+function mustBeRequested({ requestedBy }: ConsoleStop): string {
   if (requestedBy === null) throw new ServiceError('payment_stop_changed', 'nobody requests the start any more')
   return requestedBy
 }
 
-type Decision = { stop: PaymentStop; action: 'payments.start' | 'payments.keep_stopped' }
+type Decision = { stop: ConsoleStop; action: 'payments.start' | 'payments.keep_stopped' }
 
 async function record(tx: Tx, desk: Desk, actor: Actor, { stop, action }: Decision): Promise<void> {
   const after = { proposed_by: stop.requestedBy, start_reason: stop.startReason }

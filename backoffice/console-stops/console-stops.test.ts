@@ -12,15 +12,15 @@ import { changeRoles } from '../staff/change-person'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import {
-  findPaymentStop,
-  keepStopped,
-  listPaymentStops,
+  endConsoleStop,
+  endConsoleStopAsOperator,
+  findConsoleStop,
+  keepConsoleStop,
+  listConsoleStops,
   listStartStates,
-  requestStart,
-  startAsOperator,
-  startPayments,
-  stopPayments,
-} from './payment-stops'
+  requestConsoleStart,
+  stopConsole,
+} from './console-stops'
 
 let desk: TestDesk
 let finance: Actor
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(async () => {
   passTime(desk, 60)
-  await desk.database.sql`truncate backoffice.payment_stops, backoffice.calls, backoffice.notices`
+  await desk.database.sql`truncate backoffice.console_stops, backoffice.calls, backoffice.notices`
   ;[finance, approver, admin] = [await given('finance'), await given('approver'), await given('admin')]
 })
 
@@ -64,16 +64,16 @@ function confirm(quoteId: string): Promise<string> {
 
 test('while payments are stopped nothing is paid or confirmed and nothing of it is stored; two people start them again', async () => {
   await pay('before')
-  const id = await stopPayments(desk, finance, 'A supplier was hacked')
+  const id = await stopConsole(desk, finance, 'A supplier was hacked')
   const before = sent
   expect([await codeOf(pay('during')), await codeOf(confirm('before'))]).toEqual(['payments_stopped', 'payments_stopped'])
   expect(await listCalls(desk.db, { kind: 'quote', id: 'during' })).toEqual([])
   const permits = await desk.database.sql`select quote_id from backoffice.payment_permits`
   expect([sent, permits.map(({ quote_id }) => quote_id)]).toEqual([before, ['before']])
-  await requestStart(desk, finance, { id, reason: 'The supplier has changed its accounts' })
+  await requestConsoleStart(desk, finance, { id, reason: 'The supplier has changed its accounts' })
   expect(await codeOf(pay('requested')), 'a request alone starts nothing').toBe('payments_stopped')
-  await startPayments(desk, approver, id)
-  expect([await findPaymentStop(desk.db), await codeOf(pay('during')), await codeOf(confirm('before'))]).toEqual([
+  await endConsoleStop(desk, approver, id)
+  expect([await findConsoleStop(desk.db), await codeOf(pay('during')), await codeOf(confirm('before'))]).toEqual([
     undefined,
     'done',
     'done',
@@ -82,23 +82,23 @@ test('while payments are stopped nothing is paid or confirmed and nothing of it 
 
 test('nobody starts payments alone, and support neither stops nor starts them', async () => {
   const support = await given('support')
-  expect(await codeOf(stopPayments(desk, support, 'For fun'))).toBe('forbidden')
-  const id = await stopPayments(desk, approver, 'A strange batch')
-  expect(await codeOf(startPayments(desk, admin, id)), 'nobody requested it').toBe('payment_stop_changed')
-  await requestStart(desk, approver, { id, reason: 'The batch is right' })
-  expect(await codeOf(startPayments(desk, approver, id))).toBe('self_approval_forbidden')
-  for (const other of [support, finance]) expect(await codeOf(startPayments(desk, other, id))).toBe('forbidden')
+  expect(await codeOf(stopConsole(desk, support, 'For fun'))).toBe('forbidden')
+  const id = await stopConsole(desk, approver, 'A strange batch')
+  expect(await codeOf(endConsoleStop(desk, admin, id)), 'nobody requested it').toBe('payment_stop_changed')
+  await requestConsoleStart(desk, approver, { id, reason: 'The batch is right' })
+  expect(await codeOf(endConsoleStop(desk, approver, id))).toBe('self_approval_forbidden')
+  for (const other of [support, finance]) expect(await codeOf(endConsoleStop(desk, other, id))).toBe('forbidden')
   const { sql } = desk.database
-  const alone = sql`update backoffice.payment_stops set started_by = requested_by, started_by_name = '', started_at = now()`
-  await expect(alone).rejects.toThrow('payment_stops_by_two')
-  await startPayments(desk, admin, id)
-  await expect(sql`update backoffice.payment_stops set started_at = null`).rejects.toThrow('ends once')
+  const alone = sql`update backoffice.console_stops set started_by = requested_by, started_by_name = '', started_at = now()`
+  await expect(alone).rejects.toThrow('console_stops_by_two')
+  await endConsoleStop(desk, admin, id)
+  await expect(sql`update backoffice.console_stops set started_at = null`).rejects.toThrow('ends once')
 })
 
 test('an operator starts payments for a team that cannot, and the trail says so', async () => {
-  expect(await startAsOperator(desk, operator('root', randomUUID()), 'Nothing is stopped')).toBe(false)
-  const id = await stopPayments(desk, finance, 'A supplier was hacked')
-  expect(await startAsOperator(desk, operator('root', randomUUID()), 'Nobody else is here')).toBe(true)
+  expect(await endConsoleStopAsOperator(desk, operator('root', randomUUID()), 'Nothing is stopped')).toBe(false)
+  const id = await stopConsole(desk, finance, 'A supplier was hacked')
+  expect(await endConsoleStopAsOperator(desk, operator('root', randomUUID()), 'Nobody else is here')).toBe(true)
   expect(await codeOf(pay(randomUUID()))).toBe('done')
   const { records } = await listAudit(desk.db, { objectId: id, action: 'payments.start' })
   expect(records).toMatchObject([{ actorId: null, reason: 'Nobody else is here' }])
@@ -109,29 +109,29 @@ test('an operator starts payments for a team that cannot, and the trail says so'
 })
 
 test('one stop is in force at a time, whoever presses, and one request to start; a repeat has no effect', async () => {
-  const ids = await Promise.all([finance, approver, admin, finance].map((by) => stopPayments(desk, by, 'Stop')))
+  const ids = await Promise.all([finance, approver, admin, finance].map((by) => stopConsole(desk, by, 'Stop')))
   expect(new Set(ids).size).toBe(1)
   const [id = ''] = ids
-  await requestStart(desk, finance, { id, reason: 'It was a drill' })
-  expect(await codeOf(requestStart(desk, finance, { id, reason: 'It was a drill' }))).toBe('done')
-  expect(await codeOf(requestStart(desk, admin, { id, reason: 'Another one' }))).toBe('payment_stop_changed')
-  await keepStopped(desk, admin, id)
+  await requestConsoleStart(desk, finance, { id, reason: 'It was a drill' })
+  expect(await codeOf(requestConsoleStart(desk, finance, { id, reason: 'It was a drill' }))).toBe('done')
+  expect(await codeOf(requestConsoleStart(desk, admin, { id, reason: 'Another one' }))).toBe('payment_stop_changed')
+  await keepConsoleStop(desk, admin, id)
   expect(await listStartStates(desk.db, [id])).toEqual([{ id, state: 'kept' }])
-  expect(await codeOf(startPayments(desk, approver, id)), 'the request has ended').toBe('payment_stop_changed')
-  await requestStart(desk, finance, { id, reason: 'Once more' })
-  await keepStopped(desk, finance, id)
-  await requestStart(desk, admin, { id, reason: 'Now' })
+  expect(await codeOf(endConsoleStop(desk, approver, id)), 'the request has ended').toBe('payment_stop_changed')
+  await requestConsoleStart(desk, finance, { id, reason: 'Once more' })
+  await keepConsoleStop(desk, finance, id)
+  await requestConsoleStart(desk, admin, { id, reason: 'Now' })
   await changeRoles(desk, await given('admin'), admin.personId ?? '', ['support'])
-  expect(await codeOf(startPayments(desk, approver, id)), 'who requested it may not any more').toBe('payment_stop_changed')
-  expect(await listPaymentStops(desk.db)).toHaveLength(1)
+  expect(await codeOf(endConsoleStop(desk, approver, id)), 'who requested it may not any more').toBe('payment_stop_changed')
+  expect(await listConsoleStops(desk.db)).toHaveLength(1)
 })
 
 test('everybody who works on payments is told, and the trail says who stopped, requested, kept and started', async () => {
-  const id = await stopPayments(desk, finance, 'A supplier was hacked')
-  await requestStart(desk, finance, { id, reason: 'Settled' })
-  await keepStopped(desk, admin, id)
-  await requestStart(desk, finance, { id, reason: 'Settled now' })
-  await startPayments(desk, approver, id)
+  const id = await stopConsole(desk, finance, 'A supplier was hacked')
+  await requestConsoleStart(desk, finance, { id, reason: 'Settled' })
+  await keepConsoleStop(desk, admin, id)
+  await requestConsoleStart(desk, finance, { id, reason: 'Settled now' })
+  await endConsoleStop(desk, approver, id)
   expect(await noticesOf(finance)).toEqual(['work_decided', 'payments_started'])
   expect(await noticesOf(approver)).toEqual(['payments_stopped', 'work_waits'])
   expect(await noticesOf(await given('support'))).toEqual([])
@@ -149,16 +149,16 @@ test('no payment is stored after the stop, however many are under way at that mo
   for (let round = 0; round < 5; round++) {
     const quotes = Array.from({ length: 12 }, () => randomUUID())
     const work = quotes.map((id) => codeOf(pay(id)))
-    work.splice(round * 2, 0, codeOf(stopPayments(desk, admin, 'Now')))
+    work.splice(round * 2, 0, codeOf(stopConsole(desk, admin, 'Now')))
     const ends = await Promise.all(work)
     const [after] = await desk.database.sql`
       select count(*)::int as count from backoffice.audit_records
       where action = 'quote.pay' and result = 'sent' and seq > (select max(seq) from backoffice.audit_records where action = 'payments.stop')`
     expect(after?.count).toBe(0)
     expect(new Set(ends)).toEqual(new Set(['done', ...(ends.includes('payments_stopped') ? ['payments_stopped'] : [])]))
-    const id = (await findPaymentStop(desk.db))?.id ?? ''
-    await requestStart(desk, finance, { id, reason: 'Next round' })
-    await startPayments(desk, approver, id)
+    const id = (await findConsoleStop(desk.db))?.id ?? ''
+    await requestConsoleStart(desk, finance, { id, reason: 'Next round' })
+    await endConsoleStop(desk, approver, id)
   }
 })
 
@@ -173,7 +173,7 @@ test('a batch waits while payments are stopped, also between its quotes and its 
   }
   let stop: Promise<string> | undefined
   bank.meet.after = (operation) => {
-    if (operation === 'createQuote') stop ??= stopPayments(desk, approver, 'A strange batch')
+    if (operation === 'createQuote') stop ??= stopConsole(desk, approver, 'A strange batch')
   }
   await wave()
   const id = (await stop) ?? ''
@@ -181,8 +181,8 @@ test('a batch waits while payments are stopped, also between its quotes and its 
   expect([bank.debits.size, (await rows()).map(({ state }) => state)]).toEqual([0, ['waiting', 'waiting', 'waiting']])
   const quoted = bank.quotes.size
   expect([await wave(), bank.quotes.size]).toEqual([false, quoted])
-  await requestStart(desk, finance, { id, reason: 'The batch is right' })
-  await startPayments(desk, admin, id)
+  await requestConsoleStart(desk, finance, { id, reason: 'The batch is right' })
+  await endConsoleStop(desk, admin, id)
   await wave()
   expect(bank.debits.size).toBe(3)
 })
