@@ -5,8 +5,8 @@ import { CodeBlock } from '#components/code-block'
 import { CopyId } from '#components/copy-id'
 import { openDesk } from '#lib/server/desk'
 
-/** Explains how to verify the trail without this console. */
-export async function OfflineCard() {
+/** Explains how to verify the trail without this console. Who may not export the pack has it exported by somebody else. */
+export async function OfflineCard({ mayExport }: { mayExport: boolean }) {
   const [t, { auditKey }] = await Promise.all([getTranslations('audit-proof.offline'), openDesk()])
   const key = publicKeyOf(auditKey)
   return (
@@ -24,7 +24,9 @@ export async function OfflineCard() {
               />
             </p>
           </li>
-          <li>{t('take')}</li>
+          <li>
+            {t(mayExport ? 'take' : 'askFor')} {t('pack')}
+          </li>
           <li>{t('script')}</li>
           <li>
             {t('run')}

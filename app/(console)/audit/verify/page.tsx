@@ -30,7 +30,7 @@ export default async function VerifyPage() {
       <Soon fallback={null}>{BrokenRecord()}</Soon>
       <Columns side="middle">
         <Lead>
-          <OfflineCard />
+          <OfflineCard mayExport={staff.can('export')} />
         </Lead>
         <Rail>
           <Soon fallback={<PanelSkeleton lines={6} />}>{HeadsCard()}</Soon>
