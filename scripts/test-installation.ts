@@ -55,7 +55,7 @@ const fitting = {
   'backoffice.approvals': { hash: "repeat('0a', 32)", state: "'paid'" },
   'backoffice.role_changes': waiting,
   'backoffice.recoveries': waiting,
-  'backoffice.console_stops': { started_by: null, started_by_name: null, started_at: null },
+  'backoffice.console_stops': { started_by: null, started_at: null },
   'backoffice.key_requests': { state: "'waiting'", decided_by: null, decided_at: null, made_at: null },
 }
 

@@ -89,7 +89,7 @@ test('nobody starts payments alone, and support neither stops nor starts them', 
   expect(await codeOf(endConsoleStop(desk, approver, id))).toBe('self_approval_forbidden')
   for (const other of [support, finance]) expect(await codeOf(endConsoleStop(desk, other, id))).toBe('forbidden')
   const { sql } = desk.database
-  const alone = sql`update backoffice.console_stops set started_by = requested_by, started_by_name = '', started_at = now()`
+  const alone = sql`update backoffice.console_stops set started_by = requested_by, started_at = now()`
   await expect(alone).rejects.toThrow('console_stops_by_two')
   await endConsoleStop(desk, admin, id)
   await expect(sql`update backoffice.console_stops set started_at = null`).rejects.toThrow('ends once')

@@ -61,7 +61,7 @@ export function stopConsole(desk: Desk, actor: Actor, reason: string): Promise<s
     const open = await findConsoleStop(tx)
     if (open !== undefined) return open.id
     const id = uuidv7()
-    const by = { stoppedBy: person.id, stoppedByName: person.name, stoppedAt: desk.now() }
+    const by = { stoppedBy: person.id, stoppedAt: desk.now() }
     await tx.insert(consoleStops).values({ id, reason, ...by })
     await appendAudit(tx, desk, actor, { action: 'payments.stop', object: objectOf(id), result: 'done', reason })
     await notify(tx, { to: everybodyBut(person), kind: 'payments_stopped', about: objectOf(id), at: desk.now() })
@@ -77,7 +77,7 @@ export function requestConsoleStart(desk: Desk, actor: Actor, { id, reason }: { 
   return change(desk, actor, { id, roles: stoppingRoles }, async (tx, stop, person) => {
     if (stop.requestedBy === person.id) return
     if (stop.requestedBy !== null) throw new ServiceError('payment_stop_changed', 'somebody else has requested the start')
-    const by = { requestedBy: person.id, requestedByName: person.name, requestedAt: desk.now() }
+    const by = { requestedBy: person.id, requestedAt: desk.now() }
     await tx
       .update(consoleStops)
       .set({ startReason: reason, ...by })
@@ -98,7 +98,7 @@ export function endConsoleStop(desk: Desk, actor: Actor, id: string): Promise<vo
     mustBeSecondPerson(actor, [requestedBy])
     if (!(await isAtWork({ ...desk, db: tx }, requestedBy, stoppingRoles)))
       throw new ServiceError('payment_stop_changed', 'who requested the start may not request it any more')
-    const by = { startedBy: person.id, startedByName: person.name, startedAt: desk.now() }
+    const by = { startedBy: person.id, startedAt: desk.now() }
     await tx.update(consoleStops).set(by).where(eq(consoleStops.id, id))
     await record(tx, desk, actor, { stop, action: 'payments.start' })
     await notify(tx, { to: everybodyBut(person), kind: 'payments_started', about: objectOf(id), at: desk.now() })
@@ -112,11 +112,7 @@ export function endConsoleStop(desk: Desk, actor: Actor, id: string): Promise<vo
 export function endConsoleStopAsOperator(desk: Desk, operator: Actor, reason: string): Promise<boolean> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
-    const [stop] = await tx
-      .update(consoleStops)
-      .set({ startedByName: operator.name, startedAt: desk.now() })
-      .where(isOpen)
-      .returning()
+    const [stop] = await tx.update(consoleStops).set({ startedAt: desk.now() }).where(isOpen).returning()
     if (stop === undefined) return false
     await appendAudit(tx, desk, operator, { action: 'payments.start', object: objectOf(stop.id), result: 'done', reason })
     await notify(tx, { to: { roles: stoppingRoles }, kind: 'payments_started', about: objectOf(stop.id), at: desk.now() })
@@ -139,7 +135,7 @@ export async function hasStarter(desk: Pick<Desk, 'db' | 'demo'>, personId: stri
 export function keepConsoleStop(desk: Desk, actor: Actor, id: string): Promise<void> {
   return change(desk, actor, { id, roles: stoppingRoles }, async (tx, stop, person) => {
     const requestedBy = mustBeRequested(stop)
-    const none = { startReason: null, requestedBy: null, requestedByName: null, requestedAt: null }
+    const none = { startReason: null, requestedBy: null, requestedAt: null }
     await tx.update(consoleStops).set(none).where(eq(consoleStops.id, id))
     await record(tx, desk, actor, { stop, action: 'payments.keep_stopped' })
     const to = { people: [requestedBy], except: [person.id] }

@@ -4,18 +4,15 @@ create table console_stops (
   id uuid primary key,
   reason text not null check (char_length(reason) between 1 and 300),
   stopped_by uuid not null references people (id),
-  stopped_by_name text not null,
   stopped_at timestamptz not null,
   start_reason text check (char_length(start_reason) between 1 and 300),
   requested_by uuid references people (id),
-  requested_by_name text,
   requested_at timestamptz,
   -- null if an operator started payments by command
   started_by uuid references people (id),
-  started_by_name text,
   started_at timestamptz,
-  constraint console_stops_requested check (num_nulls(start_reason, requested_by, requested_by_name, requested_at) in (0, 4)),
-  constraint console_stops_started check (num_nulls(started_by_name, started_at) in (0, 2) and (started_by is null or started_at is not null)),
+  constraint console_stops_requested check (num_nulls(start_reason, requested_by, requested_at) in (0, 3)),
+  constraint console_stops_started check (started_by is null or started_at is not null),
   constraint console_stops_by_two check (started_by is null or (requested_by is not null and started_by <> requested_by))
 );
 create unique index console_stops_one_open on console_stops ((started_at is null)) where started_at is null;
@@ -28,8 +25,8 @@ begin
     then raise exception 'a stop of payments begins open' using errcode = 'restrict_violation'; end if;
     return new;
   end if;
-  if old.started_at is not null or (new.id, new.reason, new.stopped_by, new.stopped_by_name, new.stopped_at)
-    is distinct from (old.id, old.reason, old.stopped_by, old.stopped_by_name, old.stopped_at)
+  if old.started_at is not null or (new.id, new.reason, new.stopped_by, new.stopped_at)
+    is distinct from (old.id, old.reason, old.stopped_by, old.stopped_at)
   then raise exception 'a stop of payments stays as it was made, and ends once' using errcode = 'restrict_violation'; end if;
   return new;
 end

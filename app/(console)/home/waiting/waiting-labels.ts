@@ -112,7 +112,7 @@ function gapsIn({ format, staff, payee, reason, whyOf, pauseReason, outcome: out
       case 'backToMaker':
       case 'policy':
       case 'restart':
-        return approvalGaps(item, { format, whyOf })
+        return approvalGaps(item, { format, staff, whyOf })
       case 'pausedBatch':
       case 'draftBatch':
         return batchGaps(item, { format, pauseReason })
@@ -161,9 +161,9 @@ function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoin
 /** Returns who requested it, and when; of a payment the rule or the reason of the return too. */
 function approvalGaps(
   item: WaitingApproval | WaitingPolicy | WaitingRestart,
-  { format, whyOf }: Pick<GapNames, 'format' | 'whyOf'>,
+  { format, staff, whyOf }: Pick<GapNames, 'format' | 'staff' | 'whyOf'>,
 ): Gaps {
-  if (item.kind === 'restart') return { by: item.by, since: format.relative(item.at) }
+  if (item.kind === 'restart') return { by: staff(item.by), since: format.relative(item.at) }
   if (item.kind === 'policy') return { by: item.policy.proposedByName, since: format.relative(item.policy.proposedAt) }
   const { requestedAt, closedAt, makerName: by } = item.approval
   const since = format.relative(item.kind === 'approval' ? requestedAt : (closedAt ?? requestedAt))

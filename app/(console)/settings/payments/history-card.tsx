@@ -4,6 +4,7 @@ import { Card, CardHeader } from '#components/card'
 import { ListEmpty } from '#components/list-state'
 import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Th, Tr } from '#components/table'
+import { staffNames } from '../../_records/person/staff-names'
 
 /** Lists the latest stops, with their reasons, and who stopped, requested and started. */
 export async function StopHistory({ stops }: { stops: readonly ConsoleStop[] }) {
@@ -35,22 +36,22 @@ export async function StopHistory({ stops }: { stops: readonly ConsoleStop[] }) 
 }
 
 async function Row({ stop }: { stop: ConsoleStop }) {
-  const t = await getTranslations('payment-stops.history')
-  const { reason, stoppedByName, stoppedAt, startedBy, startedByName, startedAt, requestedByName, startReason } = stop
+  const [t, staff] = await Promise.all([getTranslations('payment-stops.history'), staffNames()])
+  const { reason, stoppedBy, stoppedAt, startedBy, startedAt, requestedBy, startReason } = stop
   return (
     <Tr shape="card">
       <Td main wrap card="a1">
         {reason}
       </Td>
-      <Td card="a2">{stoppedByName}</Td>
+      <Td card="a2">{staff(stoppedBy)}</Td>
       <Td wrap card="a3">
         {startedAt === null ? (
           t('stillStopped')
         ) : (
           <>
             {startedBy === null
-              ? t('startedByOperator', { name: startedByName ?? '' })
-              : t('startedBy', { requester: requestedByName ?? '', name: startedByName ?? '' })}{' '}
+              ? t('startedByOperator')
+              : t('startedBy', { requester: staff(requestedBy ?? ''), name: staff(startedBy) })}{' '}
             <RelativeTime at={startedAt.toISOString()} />
             <span className="block text-xs text-muted">{startReason}</span>
           </>

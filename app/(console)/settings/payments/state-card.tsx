@@ -6,6 +6,7 @@ import { Notice } from '#components/notice'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
+import { staffNames } from '../../_records/person/staff-names'
 import { DecideStart, RequestStart } from './start-payments'
 import { StopPayments } from './stop-payments'
 
@@ -43,12 +44,12 @@ async function Running({ staff }: Pick<Props, 'staff'>) {
 }
 
 async function Stopped({ stop, staff, format }: Props & { stop: ConsoleStop }) {
-  const t = await getTranslations('payment-stops')
-  const { id, reason, stoppedByName, stoppedAt, requestedBy, requestedByName, requestedAt, startReason } = stop
+  const [t, names] = await Promise.all([getTranslations('payment-stops'), staffNames()])
+  const { id, reason, stoppedBy, stoppedAt, requestedBy, requestedAt, startReason } = stop
   const isOwn = requestedBy === staff.personId
   return (
     <>
-      <Notice tone="bad" title={t('by', { name: stoppedByName, time: format.moment(stoppedAt.toISOString()) })}>
+      <Notice tone="bad" title={t('by', { name: names(stoppedBy), time: format.moment(stoppedAt.toISOString()) })}>
         {t('why', { reason })}
       </Notice>
       {requestedAt === null ? (
@@ -60,7 +61,7 @@ async function Stopped({ stop, staff, format }: Props & { stop: ConsoleStop }) {
         <>
           <Notice
             tone="wait"
-            title={t('requested', { name: requestedByName ?? '', time: format.moment(requestedAt.toISOString()) })}
+            title={t('requested', { name: names(requestedBy ?? ''), time: format.moment(requestedAt.toISOString()) })}
           >
             {t('why', { reason: startReason ?? '' })} {isOwn && t('own')}
           </Notice>

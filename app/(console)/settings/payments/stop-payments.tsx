@@ -6,7 +6,6 @@ import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
-import { withProof } from '../../_kit/step-up/with-proof'
 import { stopAllPayments } from './actions'
 import { isReason, ReasonField } from './reason-field'
 
@@ -27,7 +26,7 @@ export function StopPayments() {
 function StopDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('payment-stop-acts')
   const [reason, setReason] = useState('')
-  const { run, refused, pending } = useAct(() => withProof(() => stopAllPayments({ reason: reason.trim() })), {
+  const { run, refused, pending } = useAct(() => stopAllPayments({ reason: reason.trim() }), {
     done: onClose,
     movesFocus: true,
     refreshes: 'done',
