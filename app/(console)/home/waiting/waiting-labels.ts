@@ -72,7 +72,9 @@ export async function waitingLabels(
 
 /** Returns whether one of the texts names a member of the staff. */
 function namesStaff(items: readonly Waiting[]): boolean {
-  return items.some(({ kind }) => ['second', 'unblock', 'funding', 'deposit', 'keyRequest', 'keyAgreed'].includes(kind))
+  return items.some(({ kind }) =>
+    ['second', 'restart', 'unblock', 'funding', 'deposit', 'keyRequest', 'keyAgreed'].includes(kind),
+  )
 }
 
 function customerIdOf(item: Waiting): string | undefined {
