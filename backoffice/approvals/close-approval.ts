@@ -40,7 +40,7 @@ export async function closeApproval(tx: Tx, desk: Desk, actor: Actor, approval: 
     .update(approvals)
     .set({ ...set, decidedAt: approval.decidedAt ?? now })
     .where(eq(approvals.id, approval.id))
-  const after = { hash: approval.hash, asked_by: approval.makerName, quote_id: approval.quoteId, ...outcome }
+  const after = { hash: approval.hash, asked_by: approval.makerId, quote_id: approval.quoteId, ...outcome }
   const object = { kind: 'approval', id: approval.id }
   const entry = { action: actions[state], object, code, reason, after }
   await appendAudit(tx, desk, actor, { ...entry, result: results[state] ?? 'done' })

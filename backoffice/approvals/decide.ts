@@ -120,7 +120,7 @@ async function approve(tx: Tx, desk: Desk, actor: Actor, { approval, required, r
     .set({ required, ...set })
     .where(eq(approvals.id, approval.id))
   const object = { kind: 'approval', id: approval.id }
-  const after = { hash: approval.hash, asked_by: approval.makerName, agreed: agreed.length, enough: isEnough }
+  const after = { hash: approval.hash, asked_by: approval.makerId, agreed: agreed.length, enough: isEnough }
   await appendAudit(tx, desk, actor, { action: 'approval.approve', object, result: 'done', reason, after })
   if (isEnough) await notify(tx, { to: { people: [approval.makerId] }, kind: 'work_decided', about: object, at: desk.now() })
   return { state: isEnough ? 'approved' : 'waiting', missing: missing(required, agreed) }

@@ -134,7 +134,7 @@ function close(
       .update(approvalPolicies)
       .set({ state, ...decided })
       .where(waits)
-    const after = { proposed_by: row.proposedByName, rules: JSON.stringify(row.rules) }
+    const after = { proposed_by: row.proposedBy, rules: JSON.stringify(row.rules) }
     await appendAudit(tx, desk, actor, { action: actions[state], object: objectOf(id), result: 'done', reason, after })
     const to = { people: [row.proposedBy], except: [person.id] }
     await notify(tx, { to, kind: 'work_decided', about: objectOf(id), at: desk.now() })

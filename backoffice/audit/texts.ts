@@ -19,7 +19,6 @@ const personalMembers: ReadonlySet<string> = new Set([
   'beneficial_owners',
   'birth_date',
   'city',
-  'decided_by',
   'document',
   'email',
   'english',

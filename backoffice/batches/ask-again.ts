@@ -31,7 +31,7 @@ export function goOnAtRates(deps: Gated, actor: Actor, id: string, submission: B
     const { rates } = submission
     await recordBatch(tx, deps.desk, actor, id, {
       action: 'batch.ask_again',
-      before: { ...batch.referenceRates, ...(batch.madeBy !== paused.madeBy && { made_by: paused.madeByName }) },
+      before: { ...batch.referenceRates, ...(batch.madeBy !== paused.madeBy && { made_by: paused.madeBy }) },
       after: { ...rates },
     })
     return requested

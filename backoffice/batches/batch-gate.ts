@@ -84,7 +84,7 @@ async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) 
 
 async function readRequest(db: Db, requestId: string): Promise<Pick<BatchApproval, 'state' | 'decidedBy' | 'decidedAt'>> {
   const [approval, decisions] = [await findApproval(db, requestId), await listApprovalDecisions(db, [requestId])]
-  const decidedBy = decisions.map(({ personName }) => personName)
+  const decidedBy = decisions.map(({ personId }) => personId)
   return { state: approval?.state ?? 'expired', decidedBy, decidedAt: approval?.decidedAt?.toISOString() ?? null }
 }
 

@@ -147,7 +147,7 @@ async function keepQuoted(tx: Tx, wave: Wave, quoted: readonly QuotedRow[]): Pro
   await moveEach(tx, 'quoting', moves)
 }
 
-function toSeen({ batch, actor }: Wave, item: QuotedRow) {
+function toSeen({ batch }: Wave, item: QuotedRow) {
   const { row, quote } = item
   const [typed, account] = [toTypedQuote(batch, item), row.account ?? {}]
   return {
@@ -160,7 +160,6 @@ function toSeen({ batch, actor }: Wave, item: QuotedRow) {
       ...account,
       prefunded_account_id: batch.sourceAccountId,
       own_reference: rowQuoteBody(batch, item).external_transfer_id ?? null,
-      made_by: actor.name,
       made_for: typed.customerId,
       batch_id: batch.id,
     },

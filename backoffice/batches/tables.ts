@@ -32,7 +32,7 @@ export type RowState = (typeof rowStates)[number]
 export type StoredFault = { field: string; code: string; facts?: Readonly<Record<string, string | number>> }
 /** A payment to the same account with the same amount, by the id of its quote. */
 export type PaidBefore = { quoteId: string; at: string }
-/** The approval request of a batch, and who decided it. */
+/** The approval request of a batch, and the ids of the people who decided it. */
 export type BatchApproval = {
   requestId: string | null
   /** The hash of the approved content; a different hash needs a new approval. */

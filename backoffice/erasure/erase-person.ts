@@ -1,8 +1,10 @@
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
+import { approvalDecisions, approvalPolicies, approvals } from '../approvals/tables'
 import { eraseTexts, textsOfPerson } from '../audit/erase-texts'
 import { erasedName } from '../audit/texts'
+import { batches } from '../batches/tables'
 import { briefings } from '../briefings/tables'
 import { calls } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
@@ -49,6 +51,11 @@ export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: 
     await tx.update(recoveries).set({ reason: erasedName }).where(eq(recoveries.personId, personId))
     await tx.update(notes).set({ authorName: erasedName }).where(eq(notes.authorId, personId))
     await tx.update(briefings).set({ authorName: erasedName }).where(eq(briefings.authorId, personId))
+    await tx.update(approvals).set({ makerName: erasedName }).where(sql`${approvals.makers}[1] = ${personId}`)
+    await tx.update(approvalDecisions).set({ personName: erasedName }).where(eq(approvalDecisions.personId, personId))
+    await tx.update(approvalPolicies).set({ proposedByName: erasedName }).where(eq(approvalPolicies.proposedBy, personId))
+    await tx.update(approvalPolicies).set({ decidedByName: erasedName }).where(eq(approvalPolicies.decidedBy, personId))
+    await tx.update(batches).set({ madeByName: erasedName }).where(eq(batches.madeBy, personId))
     await tx.update(calls).set({ actorName: erasedName }).where(eq(calls.actorId, personId))
     const entry = { action: 'person.erase', object: { kind: 'person', id: personId }, reason } as const
     return { texts: await eraseTexts(tx, desk, actor, { which: textsOfPerson(person), entry }) }

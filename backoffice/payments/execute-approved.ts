@@ -88,12 +88,11 @@ async function attemptPayment(deps: PaymentDeps, approval: Approval): Promise<Re
   const decisions = await listApprovalDecisions(desk.db, [approval.id])
   const approvers = decisions.filter(({ decision }) => decision === 'approve')
   await approveAtApi(deps, quote, { approvers, hash: approval.hash, requestId: maker.requestId })
-  const approvedBy = approvers.map(({ personName, personId }) => `${personName} (${personId})`).join(', ')
   const transaction = await sendPayment(deps, maker, {
     quote,
     prefundedAccountId: intent.sourceAccountId,
     cover: { approvalId: approval.id, hash: approval.hash },
-    after: { ...about, approved_by: approvedBy },
+    after: { ...about, approved_by: approvers.map(({ personId }) => personId).join(', ') },
   })
   await endApproval(desk, approval, {
     state: 'paid',

@@ -59,7 +59,6 @@ export async function makeQuote(
     ...stored,
     prefunded_account_id: body.source.account_id ?? null,
     own_reference: (await ownReference(desk.db, quote)) ?? null,
-    made_by: actor.name,
     made_for: body.customer_id,
   })
   return known

@@ -65,6 +65,9 @@ function shownValue(value: Value, say: (value: Value) => string): string | undef
   return value === undefined ? undefined : say(value)
 }
 
+/** Members with the ids of one or several people of the console. */
+const membersOfPeople = ['proposed_by', 'agreed_by', 'asked_by', 'approved_by', 'decided_by', 'made_by'] as const
+
 /** Returns a function that formats the values of members: states, codes, amounts, days. They are masked already. */
 async function valueWords(): Promise<(member: string, value: Value) => string> {
   const [t, roles, types, format] = await Promise.all([
@@ -93,8 +96,7 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     object_kind: (word) => known(`kinds.${word}`, word),
     read_as: (word) => known(`payoutOutcomes.${word}`, word),
     payout_step: (word) => known(`payoutSteps.${word}`, word),
-    proposed_by: staff,
-    agreed_by: staff,
+    ...Object.fromEntries(membersOfPeople.map((name) => [name, (ids: string) => ids.split(', ').map(staff).join(', ')])),
     source_amount: format.figure,
     quoted_amount: format.figure,
     expires: format.exact,

@@ -8,6 +8,7 @@ import { openDesk } from '#lib/server/desk'
 import { formatCount } from '#lib/shared/format'
 import { type BarPart, barParts } from '../_records/batch/bar-parts'
 import { type BatchLine, toBatchLines } from '../_records/batch/batch-lines'
+import { staffNames } from '../_records/person/staff-names'
 import { type BatchBadge, batchBadge } from './batch-badge'
 
 /** One row of the list, in the reader's language: all that is sent to the browser. */
@@ -28,10 +29,11 @@ export type BatchListRow = Pick<BatchLine, 'id' | 'href' | 'name' | 'failed' | '
 
 /** Returns the rows of the list. The payments of all batches are counted by one statement, and those of the drafts by another. */
 export async function toBatchRows(batches: readonly Batch[], format: Formatters): Promise<BatchListRow[]> {
-  const [t, groups, stateText, { db }] = await Promise.all([
+  const [t, groups, stateText, nameOf, { db }] = await Promise.all([
     getTranslations('batches'),
     getTranslations('batch.progress.groups'),
     stateTexts(),
+    staffNames(),
     openDesk(),
   ])
   const draftIds = batches.filter(({ state }) => state === 'draft').map(({ id }) => id)
@@ -58,7 +60,7 @@ export async function toBatchRows(batches: readonly Batch[], format: Formatters)
       barText: present.map((group) => `${groups(group)} ${figure(progress.groups[group].rows)}`).join(', ') || groups('waiting'),
       paidText: t('paidOf', { paid: figure(paid), rows: figure(rows) }),
       failedText: figure(failed),
-      approved: isApproved ? decidedBy.join(', ') : t(`approved.${nobody(decided)}`),
+      approved: isApproved ? decidedBy.map(nameOf).join(', ') : t(`approved.${nobody(decided)}`),
       madeAt: batch.madeAt.toISOString(),
     }
   })

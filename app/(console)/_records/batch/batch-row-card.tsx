@@ -7,6 +7,7 @@ import { Notice } from '#components/notice'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
+import { staffNames } from '../person/staff-names'
 
 type Props = { quoteId: string; staff: Staff; format: Formatters }
 
@@ -14,7 +15,7 @@ type Props = { quoteId: string; staff: Staff; format: Formatters }
 export async function BatchRowCard({ quoteId, staff, format }: Props) {
   const found = staff.can('batch.read') ? await findRowOfQuote((await openDesk()).db, quoteId) : undefined
   if (found === undefined) return null
-  const t = await getTranslations('quote.batch')
+  const [t, nameOf] = await Promise.all([getTranslations('quote.batch'), staffNames()])
   const { row, batch } = found
   const { requestId = null, decidedBy = [] } = batch.approval ?? {}
   return (
@@ -22,7 +23,7 @@ export async function BatchRowCard({ quoteId, staff, format }: Props) {
       <CardBody className="flex flex-col gap-3">
         <Notice tone="rest" title={t('title', { row })}>
           {t('text', { name: batch.name, maker: batch.madeByName })}
-          {decidedBy.length > 0 && ` ${t('agreed', { names: new Intl.ListFormat(format.locale).format(decidedBy) })}`}
+          {decidedBy.length > 0 && ` ${t('agreed', { names: new Intl.ListFormat(format.locale).format(decidedBy.map(nameOf)) })}`}
         </Notice>
         <span className="flex flex-wrap gap-2">
           <LinkButton href={pathOf.batch(batch.id)}>{t('open')}</LinkButton>

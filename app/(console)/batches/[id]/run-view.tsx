@@ -12,6 +12,7 @@ import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
+import { staffNames } from '../../_records/person/staff-names'
 import { BatchStateNotice } from './batch-state-notice'
 import { ClosesCard, GuardCard } from './guard-card'
 import { LookCard } from './look-card'
@@ -22,17 +23,18 @@ type Props = { batch: Batch; staff: Staff; format: Formatters }
 
 /** Shows a submitted batch: its progress, the rows that need attention, and the possible acts. */
 export async function RunView({ batch, staff, format }: Props) {
-  const [t, common, words, { db }] = await Promise.all([
+  const [t, common, words, nameOf, { db }] = await Promise.all([
     getTranslations('batch'),
     getTranslations('common'),
     statusLabels(),
+    staffNames(),
     openDesk(),
   ])
   const progress = await readProgress(db, batch.id)
   const { approval, frozenHash, frozenAt, madeByName } = batch
   const hash = frozenHash?.toString('hex') ?? ''
   const mayRun = staff.can('batch.run')
-  const decided = approval?.decidedBy.join(', ')
+  const decided = approval?.decidedBy.map(nameOf).join(', ')
   return (
     <>
       <PageHeader

@@ -16,6 +16,7 @@ import { exchangedAtRate } from '../../_records/payment/figures'
 import { offersStep } from '../../_records/payment/offered-steps'
 import { PhaseBadge } from '../../_records/payment/phase-badge'
 import { shownStatus } from '../../_records/payment/shown-status'
+import { quoteMaker } from '../../_records/quote/quote-maker'
 import { CancelQuote } from './cancel-quote'
 import type { QuoteRecord } from './load-record'
 
@@ -49,7 +50,7 @@ export async function QuoteHead({ record, format, staff }: Props) {
       }
       meta={[
         <CopyId key="id" id={quote.id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
-        createdLine(record, format, t),
+        await createdLine(record, format, t),
         ...referenceLines(record, t),
       ]}
       actions={
@@ -73,9 +74,10 @@ export async function QuoteHead({ record, format, staff }: Props) {
 
 type T = Awaited<ReturnType<typeof getTranslations<'quote'>>>
 
-function createdLine({ quote, stored: { made_by: maker } }: QuoteRecord, format: Formatters, t: T): string {
+async function createdLine({ quote, intent }: QuoteRecord, format: Formatters, t: T): Promise<string> {
+  const maker = await quoteMaker({ intent })
   const time = format.exact(quote.created_at)
-  return typeof maker === 'string' ? t('createdBy', { maker, time }) : t('created', { time })
+  return maker === undefined ? t('created', { time }) : t('createdBy', { maker, time })
 }
 
 /** Returns the API's reference, and what a person typed if the API does not return it. */

@@ -4,12 +4,13 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { Steps } from '#components/steps'
 import { isDeposit } from '../../_records/payment/figures'
 import { isFinal } from '../../_records/payment/phase'
+import { quoteMaker } from '../../_records/quote/quote-maker'
 import type { QuoteRecord } from './load-record'
 import { type PlannedStep, planSteps } from './quote-steps'
 
 /** Shows the past and the coming steps with their times. */
 export async function StepsCard({ record, format }: { record: QuoteRecord; format: Formatters }) {
-  const t = await getTranslations('quote.steps')
+  const [t, maker] = await Promise.all([getTranslations('quote.steps'), quoteMaker(record)])
   const bank = record.bank ?? t('theBank')
   const labelOf = ({ name, state }: PlannedStep) => {
     if (name === 'paid' && state === 'waiting') return t('payWaits')
@@ -26,7 +27,7 @@ export async function StepsCard({ record, format }: { record: QuoteRecord; forma
     state: step.state,
     label: labelOf(step),
     time: step.at ? format.moment(step.at) : step.state === 'waiting' || step.state === 'working' ? t('now') : undefined,
-    detail: detailOf(step, record, format, t),
+    detail: detailOf(step, { ...record, maker }, format, t),
     stateLabel: t(`state.${step.state}`),
   }))
   return (
@@ -46,11 +47,11 @@ type T = Awaited<ReturnType<typeof getTranslations<'quote.steps'>>>
 
 function detailOf(
   { name, state }: PlannedStep,
-  { quote, stored, payCall, confirmCall, transaction, foreign, replaced }: QuoteRecord,
+  { quote, maker, payCall, confirmCall, transaction, foreign, replaced }: QuoteRecord & { maker: string | undefined },
   format: Formatters,
   t: T,
 ) {
-  if (name === 'created') return typeof stored.made_by === 'string' ? stored.made_by : undefined
+  if (name === 'created') return maker
   if (name === 'paid') {
     if (state === 'waiting' && quote.expires_at === undefined) return t('noDeadline')
     if (state === 'waiting') return t(foreign ? 'payDetailHere' : 'payDetail', { time: format.moment(quote.expires_at) })
