@@ -73,7 +73,7 @@ async function work(page: Page, paths: readonly string[], until: number): Promis
   while (Date.now() < until) {
     const answer = await page.goto(paths[visits++ % paths.length] ?? '/')
     if ((answer?.status() ?? 500) >= 500) throw new Error(`${page.url()} answered ${answer?.status()}`)
-    await page.waitForLoadState('networkidle').catch(() => undefined)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
   }
   return visits
 }

@@ -67,11 +67,9 @@ test('one person stops the payments of the console, also a page that was open be
   expect(await accessFaults(other, 'payments that are stopped', 'main')).toEqual([])
 
   await pay.click(soon)
-  // The refusal, or the page that was read again because of it.
-  await expect(finance.getByText(/has stopped payments|so this quote cannot be paid now/)).toBeVisible()
-  expect(upstream.books.payments).toEqual([])
-  await finance.reload()
   await expect(finance.getByText('so this quote cannot be paid now')).toBeVisible()
+  await expect(finance.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(upstream.books.payments).toEqual([])
   await expect(pay).toHaveCount(0)
   await support.goto('/lookup')
   await expect(support.getByText('Payments of this console are stopped since')).toBeVisible()

@@ -18,6 +18,7 @@ const shownByPage: readonly string[] = [
   'quote_not_confirmable',
   'approval_required',
   'approval_waiting',
+  'payments_stopped',
 ]
 
 /**
