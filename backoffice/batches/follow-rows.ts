@@ -110,7 +110,7 @@ async function findEnd(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End
   if (found !== undefined) await settlePayment(desk, quoteId, found)
   const status = found?.transaction.status ?? entry?.details.payment_status
   if (status === 'completed') return { state: 'paid' }
-  // The published interface does not say where the money of a failed payment is, whatever else the API adds to its answer.
+  // The published interface does not state where the money of a failed payment is, whatever else the API adds to its answer.
   if (status === 'failed') return { state: 'failed', code: moneyUnknown }
   return row.startedAt === null || isFollowed(row.startedAt, desk.now()) ? undefined : { state: 'not_known' }
 }

@@ -50,13 +50,13 @@ export async function lookUpOfPayment(
   if (quote !== undefined) throw quote
   if (found !== undefined) return judgeWaiting(call, found, now)
   // Without the reference from the API only one of two was tried, so "not found" proves nothing.
-  // What the API says was done already may be filed under another program's reference.
+  // A payment that the API reports as done already may have another program's reference.
   const isExpected = call.reference && call.code !== 'reported_done'
   const isCertain = isAbsent && isExpected && isDeadlineOver(call, now)
   return isCertain && (await filesPayments()) ? noEffect : unknown
 }
 
-/** Judges a confirmation by a payment that it did not move. Only the published word for "waits" proves that it still waits. */
+/** Judges a confirmation by a payment that it did not move. Only the published status for "waits" proves that it still waits. */
 function judgeWaiting(call: Call, found: FoundPayment, now: Date): Finding {
   const { lostAt, sentAt } = call
   if (found.transaction.status !== 'pending') return unknown
@@ -106,7 +106,7 @@ async function judgeConfirm(api: PaymentsApi, { sentAt, lostAt }: Call, quote: Q
 
 /**
  * Returns whether a payment proves the effect of a call: a pay by its existence, a confirmation by a published status that comes
- * after it. An unknown word proves nothing.
+ * after it. An unknown status proves nothing.
  */
 export function isProofOf(operation: string, { status }: Transaction): boolean {
   return operation === 'payQuote' || status === 'processing' || status === 'completed' || status === 'failed'

@@ -132,7 +132,7 @@ const withoutSecondFactor: readonly Need[] = [
   'audit.read',
 ]
 
-/** Tells whether a person who still owes a second factor is kept from this. */
+/** Tells whether a person who still owes a second factor is barred from this. */
 export function demandsSecondFactor(need: Need): boolean {
   return !withoutSecondFactor.includes(need)
 }

@@ -8,7 +8,7 @@ import { isRecord, parseJson } from './json'
 export type ProbeEvidence = 'a list' | 'no such record' | 'its method' | 'a scope' | 'unlike' | 'no answer'
 
 /**
- * Returns whether an operation is asked for by its method: an act, and a record whose absence has no code of its own, because
+ * Returns whether an operation is probed by its method: an act, and a record whose absence has no code of its own, because
  * unknown paths are answered alike, or that cannot be absent and is no list.
  */
 export function isAskedByMethod({ method, ids, answer }: ConsoleOperation): boolean {
@@ -54,7 +54,7 @@ function namesMethod({ method }: ConsoleOperation, answer: Answer): boolean {
   return problemIn(answer) === 'method_not_allowed' && allowed.includes(method)
 }
 
-/** Returns the code of a problem document of our catalogue: its `type` must end in the same word. */
+/** Returns the code of a problem document of our catalogue: its `type` must end with the same code. */
 function problemIn({ text }: Answer): string | undefined {
   const body = parseJson(text)
   if (!isRecord(body) || typeof body.code !== 'string' || !isErrorCode(body.code)) return undefined

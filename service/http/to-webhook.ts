@@ -20,7 +20,7 @@ export function toEvent(event: EventRow): Event {
   }
 }
 
-/** Returns the settings of a body. Without types the endpoint receives every event; it is enabled unless the body says no. */
+/** Returns the settings of a body. Without types the endpoint receives every event; it is enabled unless the body disables it. */
 export function toEndpointProfile({ url, description, event_types, enabled = true }: WebhookEndpointBody): EndpointProfile {
   return { url, description: description ?? null, eventTypes: event_types ?? null, enabled }
 }
