@@ -19,7 +19,7 @@ export type PaymentBy = {
   /** They may identify the payment. */
   references?: readonly string[]
   /** See `findPayment`. */
-  everyWord?: boolean
+  everyReference?: boolean
   /** Whether this API was seen to file payments under such references; "not found" proves nothing before that. */
   filesPayments?: () => Promise<boolean>
   /** By default nothing is known of other quotes. */
@@ -34,7 +34,7 @@ export async function lookUpOfPayment(
   api: PaymentsApi,
   call: Call,
   now: Date,
-  { references = [], everyWord = true, filesPayments = async () => false, isOfAnother = async () => false }: PaymentBy,
+  { references = [], everyReference = true, filesPayments = async () => false, isOfAnother = async () => false }: PaymentBy,
 ): Promise<Finding> {
   // undefined if the API cannot read quotes
   const quote = await orRefusal(unlessCode('extension_missing', api.readQuote(call.objectId)))
@@ -43,7 +43,7 @@ export async function lookUpOfPayment(
   const { found, isAbsent } = await searchPayment(api, {
     quoteId: call.objectId,
     references: [...references, call.reference],
-    everyWord,
+    everyReference,
     isOfAnother,
   })
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }

@@ -18,7 +18,7 @@ import { type LookUpBy, lookUpOutcome } from './look-up-outcome'
 import { isProofOf, marginSeconds } from './look-up-payment'
 import { decryptMatchKeys, type MatchKeys } from './match-keys'
 import { notifyOfTwoPeople } from './notify-of-two-people'
-import { asksEveryWord, callSubject, paymentSubject, takeTurn } from './poll-schedule'
+import { callSubject, paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
 import { calls, pollSchedules } from './tables'
 
 /**
@@ -48,16 +48,16 @@ export async function resolveUnknown(
     const turn = await takeTurn(desk, subjectOf(call), { atOnce })
     if (turn === 0) continue
     const matchKeys = decryptMatchKeys(desk, call)
-    const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
+    const everyReference = triesEveryReference(turn, call.sentAt, desk.now())
     const finding = orNotKnown(
       desk,
       call,
       matchKeys,
       await look(desk, api, call, {
         matchKeys,
-        everyWord,
+        everyReference,
         countUnread,
-        references: await wordsOf(desk, call),
+        references: await storedReferences(desk, call),
         filesPayments: () => filesPayments(desk.db),
         isOfAnother: ownersKnownTo(desk.db),
       }),
@@ -93,7 +93,7 @@ function subjectOf({ id, operation, objectId }: Call): string {
 }
 
 /** Returns the references of a quote's payment from the registry. */
-async function wordsOf({ db }: Desk, { operation, objectId: id }: Call): Promise<string[]> {
+async function storedReferences({ db }: Desk, { operation, objectId: id }: Call): Promise<string[]> {
   const entry = onceOnly.includes(operation) ? await findRemembered(db, { kind: 'quote', id }) : undefined
   return entry === undefined ? [] : paymentReferences(entry)
 }

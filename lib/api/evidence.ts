@@ -11,14 +11,14 @@ export type ProbeEvidence = 'a list' | 'no such record' | 'its method' | 'a scop
  * Returns whether an operation is probed by its method: an act, and a record whose absence has no code of its own, because
  * unknown paths are answered alike, or that cannot be absent and is no list.
  */
-export function isAskedByMethod({ method, ids, answer }: ConsoleOperation): boolean {
+export function isProbedByMethod({ method, ids, answer }: ConsoleOperation): boolean {
   const isAlwaysThere = Object.keys(ids).length === 0 && rowsIn(answer) === undefined
   return method !== 'GET' || ids.id === 'not_found' || isAlwaysThere
 }
 
 /** Returns what the shape of an answer proves; its status alone proves nothing. */
 export function proves(operation: ConsoleOperation, answer: Answer): ProbeEvidence {
-  if (isAskedByMethod(operation)) return namesMethod(operation, answer) ? 'its method' : 'unlike'
+  if (isProbedByMethod(operation)) return namesMethod(operation, answer) ? 'its method' : 'unlike'
   if (showsPage(operation, answer)) return 'a list'
   const code = problemIn(answer)
   // Only our code `insufficient_scope` counts: other gateways also send a plain 403.
