@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Connection, connectionUrl, parseConnection } from './client'
 import { type Database, openDatabase } from './open'
+import { perProcess } from './per-process'
 import { testPooler, testRun, testServer } from './test-server'
 import { testNodes } from './testing/test-nodes'
 
@@ -13,10 +14,15 @@ export type TestDatabaseOptions = {
   max?: number
 }
 
+/**
+ * The connection by which databases are created and dropped: one for all files of a worker, because opening one takes as long as
+ * copying a database. Whoever copies the template waits for the file that prepares it, which may take long, as on a cluster.
+ */
+const testServers = perProcess('test server', () => openDatabase({ ...testServer(), max: 1, deadlines: false }))
+
 /** Creates a database for one test file, on the test server (or TEST_DATABASE_URL). `close()` drops it. */
 export async function testDatabase({ template, prepare = async () => {}, max }: TestDatabaseOptions = {}): Promise<Database> {
-  // Whoever copies the template waits for the file that prepares it, which may take long, as on a cluster.
-  const server = await openDatabase({ ...testServer(), max: 1, deadlines: false })
+  const server = await testServers.get()
   const source = template === undefined ? undefined : await prepareTemplate(server, template, prepare)
   const name = `test_${process.pid}_${testRun()}_${randomBytes(4).toString('hex')}`
   const nodes = testNodes(server.sql)
@@ -30,7 +36,6 @@ export async function testDatabase({ template, prepare = async () => {}, max }: 
     close: async () => {
       await database.close()
       await nodes.drop(name)
-      await server.close()
     },
   }
 }

@@ -66,6 +66,25 @@ test('a letter in the place of a digit is guessed, and the guess leads to the pa
   await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(0)
 })
 
+test('the last characters of a reference find no payment by themselves, and lead to those that end with them', async ({
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const end = randomUUID().slice(0, 8)
+  const { quote } = await givenPaidQuote({ reference: `ord-${end}` })
+  const page = await signInAs('support')
+  await page.goto(`/lookup?ref=${end.toUpperCase()}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('No payment was found with this reference')).toBeVisible()
+  const similar = main.getByRole('table', { name: /whose reference or id begins or ends with/ })
+  await expect(similar.locator('tbody').getByRole('row')).toHaveCount(1)
+  await similar.getByRole('link', { name: quote.external_transfer_id }).press('Enter')
+  await expect(page).toHaveURL(/\/transactions\//)
+  await page.goto(`/lookup?ref=none-${end}-none`)
+  await expect(main.getByText('No payment was found with this reference')).toBeVisible()
+  await expect(similar).toHaveCount(0)
+})
+
 test('summaries are copied in the language of the customer and hold nothing personal', async ({
   givenCustomer,
   givenAccount,

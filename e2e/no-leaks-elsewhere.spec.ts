@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CompanyDesk, lockQuote, openCompanyDesk } from './support/company-desk'
+import { drawn } from './support/drawn'
 import { readCallLog } from './support/given-call'
 import { personOf, type Role, roles } from './support/people'
 import { pagesOfConsole } from './support/places'
@@ -33,7 +34,11 @@ test.afterAll(() => desk?.close())
 test('nothing personal of an API that masks nothing is in any page, payload or log, whatever its members are called', async () => {
   const { upstream } = desk
   const hits: string[] = []
-  const known = writings.map((writing, place) => ({ writing, canaries: canariesOf(place), customer: givenCustomer(place) }))
+  const known = drawn(writings, 2).map((writing, place) => ({
+    writing,
+    canaries: canariesOf(place),
+    customer: givenCustomer(place, writing),
+  }))
   const search = (where: string, text: string) => {
     for (const { writing, canaries } of known)
       for (const [name, canary] of Object.entries(canaries))
@@ -41,7 +46,7 @@ test('nothing personal of an API that masks nothing is in any page, payload or l
   }
   for (const { customer } of known) await lockQuote(desk.page, customer.id)
 
-  for (const role of roles) {
+  for (const role of drawn(roles, 2)) {
     const page = await desk.signIn(personOf[role], [role])
     searchResponses(page, search)
     for (const { customer, canaries } of known) {
@@ -68,7 +73,7 @@ test('nothing personal of an API that masks nothing is in any page, payload or l
 })
 
 test('the canaries would be found: the company itself shows them', async () => {
-  const customer = givenCustomer(9)
+  const customer = givenCustomer(9, 'as_sent')
   const headers = { 'x-api-key': desk.upstream.apiKey }
   const read = await (await fetch(`${desk.upstream.url}/v1/customers/${customer.id}`, { headers })).text()
   expect(read).toContain(canariesOf(9).address)
@@ -76,9 +81,9 @@ test('the canaries would be found: the company itself shows them', async () => {
 })
 
 /** Enters a customer with both kinds of accounts into the books of the company. */
-function givenCustomer(place: number): Customer {
+function givenCustomer(place: number, accounts: (typeof writings)[number]): Customer {
   const { books } = desk.upstream
-  const speaks = { ...plainest, accounts: writings[place] ?? plainest.accounts }
+  const speaks = { ...plainest, accounts }
   const { account, accountPhone, document, customerPhone, address } = canariesOf(place)
   const customer: Customer = {
     id: books.newId(speaks, 'cus'),

@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
 import { drawSpecs, leftOutFiles, longFiles, slowFiles } from './draw-tests'
 
-test('a run has the specs of money and rights and one in ninety of the others, all of which are there', () => {
+test('a run has the specs of money and rights, half of those of secrecy and outages, and one in ninety of the others', () => {
   const specs = drawSpecs(1)
   expect(specs).toEqual(drawSpecs(1))
   expect(new Set(specs).size).toBe(specs.length)
   expect(specs).toEqual(expect.arrayContaining(['e2e/story.spec.ts', 'e2e/pay-once.spec.ts', 'e2e/roles.spec.ts']))
+  const often = /^e2e\/(no-leaks|odd-texts|outages|pages|quote-ends|quotes|what-an-api-says)\.spec/
+  expect(specs.filter((spec) => often.test(spec))).toHaveLength(4)
   for (const spec of specs) expect(existsSync(join(projectRoot(), spec)), spec).toBe(true)
 })
 

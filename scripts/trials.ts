@@ -108,6 +108,7 @@ const trials: readonly Trial[] = [
   { name: 'browser', files: [], size: { DRAW: 'whole' }, run: runBrowser },
   { name: 'mutants', files: [], size: { MUTANTS: 'all' }, run: () => runMutants() },
   { name: 'memory', files: ['e2e/page-memory.spec.ts'], size: { MEMORY_LOADS: 50_000 }, run: runBrowser },
+  { name: 'soak', files: ['e2e/soak.spec.ts'], size: { SOAK_MINUTES: 480 }, seed: 'SOAK_SEED', run: runBrowser },
 ]
 
 /**

@@ -59,7 +59,7 @@ async function forgetPrices(tx: Tx, batchId: string): Promise<void> {
   const unpriced = { expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null }
   await tx
     .update(batchRows)
-    .set({ match: 'waiting', matchField: null, matchAt: null, ...unpriced })
+    .set({ match: 'waiting', matchField: null, matchFacts: null, matchAt: null, ...unpriced })
     .where(eq(batchRows.batchId, batchId))
 }
 

@@ -4,18 +4,20 @@ import type { PaymentDeps } from '../payments/payments'
 import type { BatchGate } from './batch-gate'
 import type { ReadCells, RowFacts } from './row-cells'
 import type { RowMatch } from './row-match.rules'
-import type { Batch, BatchRow, PaidBefore } from './tables'
+import type { Batch, BatchRow, MatchFacts, PaidBefore } from './tables'
 
 /** The result of the search for a payee. `field` is the cell that caused a failure; `account` is masked. */
 export type PayeeFinding =
   | { match: 'found' | 'in_review'; customerId: string; account: PayeeAccount; paidBefore?: PaidBefore | undefined }
-  | { match: Exclude<RowMatch, 'found' | 'in_review' | 'waiting'>; field: string; customerId?: string }
+  | { match: Exclude<RowMatch, 'found' | 'in_review' | 'waiting'>; field: string; customerId?: string; facts?: MatchFacts }
 export type PayeeAccount = { id: string; currency: string; shown: Masked }
 
 /** The expected price of a row in minor units. */
 export type RowPrice = { debitMinor: bigint; feesMinor: bigint; receivedMinor: bigint }
-/** Undefined if the price is not known before a quote. `amount_refused`: a quote of this amount would be refused. */
-export type RowPricing = RowPrice | 'amount_refused' | undefined
+/** A quote of this amount would be refused. `allowed` has the bounds that the API named, if it named any. */
+export type RefusedAmount = { allowed: MatchFacts }
+/** Undefined if the price is not known before a quote. */
+export type RowPricing = RowPrice | RefusedAmount | undefined
 export type RowToPrice = {
   batch: Pick<Batch, 'sourceAccountId' | 'sourceCurrency' | 'feesPaidBy'>
   customerId: string

@@ -77,7 +77,7 @@ export function leaveOutRows(
 export function searchAgain(desk: Desk, actor: Actor, batchId: string): Promise<void> {
   const missed = and(eq(batchRows.batchId, batchId), notInArray(batchRows.match, ['found', 'waiting']))
   return changeDraft({ desk, actor, batchId }, 'batch.search', {}, (tx) =>
-    tx.update(batchRows).set({ match: 'waiting', matchField: null, matchAt: null }).where(missed),
+    tx.update(batchRows).set({ match: 'waiting', matchField: null, matchFacts: null, matchAt: null }).where(missed),
   )
 }
 

@@ -36,7 +36,7 @@ async function eraseDrafts(tx: Tx, theirs: Which): Promise<number> {
     .for('update', { skipLocked: true })
   const ids = drafts.map(({ id }) => id)
   if (ids.length === 0) return 0
-  const isolated = { matchField: null, customerId: null, accountId: null, paidBefore: null } as const
+  const isolated = { matchField: null, matchFacts: null, customerId: null, accountId: null, paidBefore: null } as const
   const worthless = { amountMinor: null, amountSide: null, currency: null, intended: false } as const
   const leftOut = { ...nobody, ...isolated, ...worthless, faults: [], leftOut: true, code: 'customer_erased' }
   const which = free(and(theirs, eq(batchRows.state, 'draft'), inArray(batchRows.batchId, ids)))

@@ -3,6 +3,7 @@ import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { changeTerms } from './change-terms'
 import { countDraft } from './draft-sums'
+import { searchAgain } from './edit-rows'
 import { matchRows } from './match-rows'
 import { submitBatch } from './submit-batch'
 import { givenDraft, testBank, testDeps } from './test-deps'
@@ -62,14 +63,23 @@ test('a price that was computed for terms that were changed meanwhile is discard
   expect(await listMatches(id)).toMatchObject([{ match: 'found', debit: '1000' }])
 })
 
-test('a row whose amount the API would refuse has to be repaired, and cannot be submitted', async () => {
-  const deps = { ...testDeps(desk, testBank(desk)), price: async () => 'amount_refused' as const }
+test('a row whose amount the API would refuse has to be repaired, with the amounts that it allows, and cannot be submitted', async () => {
+  const allowed = { least: '1.00', most: '5.00', currency: 'USDC' }
+  const deps = { ...testDeps(desk, testBank(desk)), price: async () => ({ allowed }) }
   const id = await givenDraft(deps, finance, [['c1', '', '10', 'Quincena']])
   expect(await listMatches(id)).toEqual([{ match: 'amount_refused', customer_id: 'c1', debit: null }])
+  expect(await matchFactsOf(id)).toEqual([allowed])
   expect(await countDraft(desk.db, id)).toMatchObject({ problems: 1, ready: 0 })
+  await searchAgain(desk, finance, id)
+  expect(await matchFactsOf(id)).toEqual([null])
   const submitted = submitBatch(deps, finance, id, { rates: {}, note: null })
   await expect(submitted).rejects.toMatchObject({ code: 'batch_not_ready' })
 })
+
+async function matchFactsOf(id: string) {
+  const rows = await desk.database.sql`select match_facts from backoffice.batch_rows where batch_id = ${id}`
+  return rows.map(({ match_facts }) => match_facts)
+}
 
 function listMatches(id: string) {
   return desk.database.sql`select match, customer_id, expected_debit_minor::text as debit from backoffice.batch_rows

@@ -61,10 +61,15 @@ async function matchRow({ desk, read, findPayee, price }: MatchDeps, batch: Batc
   if (!('account' in finding) || facts.amount === undefined) return { row, facts, finding, price: undefined }
   const { customerId, account } = finding
   const priced = await price({ batch, customerId, account, amount: facts.amount })
-  if (priced !== 'amount_refused') return { row, facts, finding, price: priced }
+  if (priced === undefined || !('allowed' in priced)) return { row, facts, finding, price: priced }
   // A payee who is not verified yet may be paid more once they are.
   if (finding.match === 'in_review') return { row, facts, finding, price: undefined }
-  return { row, facts, finding: { match: priced, field: 'amount', customerId }, price: undefined }
+  return {
+    row,
+    facts,
+    finding: { match: 'amount_refused', field: 'amount', customerId, facts: priced.allowed },
+    price: undefined,
+  }
 }
 
 /**
@@ -89,6 +94,7 @@ async function keepMatch(
     .set({
       match: finding.match,
       matchField: 'field' in finding ? finding.field : null,
+      matchFacts: ('facts' in finding && finding.facts) || null,
       customerId: finding.customerId ?? null,
       accountId: found?.account.id ?? null,
       account: found?.account.shown ?? null,

@@ -57,6 +57,7 @@ export function toRowColumns(desk: Pick<Desk, 'vault'>, { values, faults }: Retu
 const unmatched = {
   match: 'waiting',
   matchField: null,
+  matchFacts: null,
   matchAt: null,
   customerId: null,
   accountId: null,

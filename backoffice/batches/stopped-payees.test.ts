@@ -103,9 +103,10 @@ test('a stop that somebody else learns between payment and confirmation releases
   const deps = testDeps(desk, bank)
   const batch = await givenBatch(deps, await givenPerson(desk, ['finance']), 2, 'p')
   const { payQuote } = deps.api
-  deps.api.payQuote = async (...given) => {
-    await rememberCustomer(desk, { id: 'p0', details: { state: 'BLOCKED' }, personal: {} })
-    return payQuote(...given)
+  deps.api.payQuote = async (quoteId, ...given) => {
+    if (bank.quotes.get(quoteId)?.body.customer_id === 'p0')
+      await rememberCustomer(desk, { id: 'p0', details: { state: 'BLOCKED' }, personal: {} })
+    return payQuote(quoteId, ...given)
   }
   await renewRunnerLease(deps, runner)
   await runWave(deps, runner)

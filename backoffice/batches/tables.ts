@@ -30,6 +30,8 @@ export type RowState = (typeof rowStates)[number]
 
 /** A fault in a cell: the field, a code with a text of ours, and figures for the text. */
 export type StoredFault = { field: string; code: string; facts?: Readonly<Record<string, string | number>> }
+/** Values for the text about a refused amount, with decimals as texts: `least`, `most`, `currency` and `limit`. */
+export type MatchFacts = Readonly<Record<string, string>>
 /** A payment to the same account with the same amount, by the id of its quote. */
 export type PaidBefore = { quoteId: string; at: string }
 /** The approval request of a batch, and the ids of the people who decided it. */
@@ -94,6 +96,7 @@ export const batchRows = backoffice.table(
     twinOf: integer('twin_of'),
     match: text('match', { enum: rowMatches }).notNull().default('waiting'),
     matchField: text('match_field'),
+    matchFacts: jsonb('match_facts').$type<MatchFacts>(),
     matchAt: at('match_at'),
     customerId: text('customer_id'),
     accountId: text('account_id'),

@@ -2,12 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Returns the resident memory of the Next process on this port, in MB. Undefined except on Linux, because it reads /proc. */
 export function openMemoryMeter(origin: string): (() => number) | undefined {
-  const port = new URL(origin).port
-  const pid = processIds().find(
-    (id) => readOf(id, 'cmdline').startsWith('next-server') && readOf(id, 'environ').includes(`\0PORT=${port}\0`),
-  )
+  const pid = findApp(origin)
   if (pid === undefined) return undefined
   return () => (Number(/^VmRSS:\s+(\d+) kB/m.exec(readOf(pid, 'status'))?.[1] ?? Number.NaN) * 1024) / 1e6
+}
+
+/** Returns how many files and sockets that process has open. Undefined except on Linux. */
+export function openHandleMeter(origin: string): (() => number) | undefined {
+  const pid = findApp(origin)
+  return pid === undefined ? undefined : () => readdirSync(`/proc/${pid}/fd`).length
+}
+
+function findApp(origin: string): string | undefined {
+  const port = new URL(origin).port
+  return processIds().find(
+    (id) => readOf(id, 'cmdline').startsWith('next-server') && readOf(id, 'environ').includes(`\0PORT=${port}\0`),
+  )
 }
 
 function processIds(): string[] {

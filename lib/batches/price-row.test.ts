@@ -19,11 +19,32 @@ const rowOf = (customerId: string): RowToPrice => ({
   amount: { minor: 100_00n, currency: 'USDC', side: 'source' },
 })
 
+const refused = (named: object = {}) => ({ allowed: { currency: '', ...named } })
+
 test('an amount that the API would refuse is called refused, not one without a price', async () => {
   for (const fault of ['amount_out_of_bounds', 'fees_exceed_amount', 'quoted_amount_zero'] as const) {
     const price = createRowPricer(remoteApi({ previewQuote: () => Promise.reject(invalidField('/amount', fault)) }))
-    expect(await price(rowOf('c1'))).toBe('amount_refused')
+    expect(await price(rowOf('c1'))).toEqual(refused())
   }
+})
+
+test.each([
+  [
+    { min: 1, max: 10_000, currency: 'USDC' },
+    { least: '1.00', most: '10000.00', currency: 'USDC' },
+  ],
+  [
+    { min: '0.5', currency: 'VES' },
+    { least: '0.50', currency: 'VES' },
+  ],
+  [
+    { limit: 'customer_month', min: 1, max: 10, used: 990, currency: 'USDC' },
+    { least: '1.00', most: '10.00', limit: 'customer_month', currency: 'USDC' },
+  ],
+  [{ limit: 'other', max: 'plenty', currency: 'USDC' }, { currency: 'USDC' }],
+])('a refusal with %j says which amounts are allowed, and guesses none', async (extra, allowed) => {
+  const refuse = () => Promise.reject(invalidField('/amount', 'amount_out_of_bounds', extra))
+  expect(await createRowPricer(remoteApi({ previewQuote: refuse }))(rowOf('c1'))).toEqual({ allowed })
 })
 
 test.each<AnyErrorCode>(['extension_missing', 'api_unreachable', 'customer_not_verified', 'rate_unavailable'])(
@@ -47,8 +68,9 @@ test('a customer who may send no more this month is refused although another one
   )
   const found = { debitMinor: 101_00n, feesMinor: 1_00n, receivedMinor: 28_411_34n }
   expect(await price(rowOf('c2'))).toEqual(found)
-  expect(await price(rowOf('spent'))).toBe('amount_refused')
-  expect(await Promise.all(['c2', 'spent', 'c3'].map((id) => price(rowOf(id))))).toEqual([found, 'amount_refused', found])
+  const spent = refused({ limit: 'customer_month' })
+  expect(await price(rowOf('spent'))).toEqual(spent)
+  expect(await Promise.all(['c2', 'spent', 'c3'].map((id) => price(rowOf(id))))).toEqual([found, spent, found])
   expect(asked, 'the same customer shares a price, and a refusal').toEqual(['c2', 'spent', 'c3'])
 })
 
@@ -63,7 +85,7 @@ test('rows of one customer, amount and rail ask once in a pass; a refusal is ask
   let asked = 0
   const price = createRowPricer(remoteApi({ previewQuote: () => Promise.reject(answers[asked++]) }))
   const rows = async () => [await price(rowOf('c1')), await price(rowOf('c1')), asked]
-  expect(await rows()).toEqual(['amount_refused', 'amount_refused', 1])
+  expect(await rows()).toEqual([refused(), refused(), 1])
   vi.advanceTimersByTime(6_000)
   expect(await rows()).toEqual([undefined, undefined, 2])
   vi.advanceTimersByTime(6_000)

@@ -1,8 +1,9 @@
-import type { RowPrice, RowPricing, RowToPrice } from '#backoffice/batches/deps'
+import type { RefusedAmount, RowPrice, RowPricing, RowToPrice } from '#backoffice/batches/deps'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
-import { currencies, fromWireAmount } from '#contract/money'
+import { currencies, formatDecimal, fromWireAmount } from '#contract/money'
 import { orRefusal, unlessCode } from '#contract/refusal-as-value'
+import { readAmountBounds } from '#lib/shared/amount-bounds'
 import { cacheAnswers } from './cache-answers'
 
 /** How long a rate may be cached that is shown before a quote locks it. */
@@ -36,8 +37,17 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** A customer who may not be paid, or an unreachable API, is reported when the row is quoted. */
-function toUnpriced({ code, errors }: ServiceError): 'amount_refused' | undefined {
-  return code === 'validation_failed' && errors.some((one) => amountFaults.has(one.code)) ? 'amount_refused' : undefined
+function toUnpriced({ code, errors, extra }: ServiceError): RefusedAmount | undefined {
+  if (code !== 'validation_failed' || !errors.some((one) => amountFaults.has(one.code))) return undefined
+  const { least, most, currency, limit } = readAmountBounds(extra)
+  return {
+    allowed: {
+      ...(least !== undefined && { least: formatDecimal(least, 2) }),
+      ...(most !== undefined && { most: formatDecimal(most, 2) }),
+      ...(limit && { limit }),
+      currency,
+    },
+  }
 }
 
 async function preview(api: PaymentsApi, { batch, customerId, account, amount }: RowToPrice): Promise<RowPrice | undefined> {

@@ -136,9 +136,12 @@ function Who({ name, href, children }: { name: string; href: string | null; chil
   )
 }
 
+/** Members that say nothing to a reader of the list: ids and hashes. */
+const onlyInPanel = /_id$|^address$|hash$|digest$|^sha256$/
+
 /** Returns the main changes of an act in one line; the panel shows all of them. */
 function changeText(act: Act, words: ActLabels): string {
-  const shown = words.members(act).filter(({ key, before, after }) => !/_id$|^address$/.test(key) && before !== after)
+  const shown = words.members(act).filter(({ key, before, after }) => !onlyInPanel.test(key) && before !== after)
   const changes = shown.map(({ name, before, after }) => {
     if (before === undefined) return `${name}: ${after}`
     return after === undefined ? `${name}: ${before}` : `${name}: ${before} → ${after}`

@@ -15,6 +15,7 @@ export const GridRow = z.object({
   faults: z.array(Fault),
   match: z.string(),
   matchField: z.nullable(z.string()),
+  matchFacts: z.nullable(z.record(z.string(), z.string())),
   twinOf: z.nullable(z.int()),
   paidBeforeAt: z.nullable(z.string()),
   intended: z.boolean(),
@@ -35,7 +36,8 @@ export function cellProblems(row: GridRow, columns: Readonly<Record<string, numb
   }
   for (const { field, code, facts = {} } of row.faults) put(field, { kind: 'fault', code, facts })
   if (found.size > 0) return found
-  if (unsettledMatches.some((one) => one === row.match)) put(row.matchField, { kind: 'match', code: row.match, facts: {} })
+  if (unsettledMatches.some((one) => one === row.match))
+    put(row.matchField, { kind: 'match', code: row.match, facts: row.matchFacts ?? {} })
   if (row.intended) return found
   if (row.twinOf !== null) put('amount', { kind: 'twin', code: 'twin', facts: { row: row.twinOf } })
   else if (row.paidBeforeAt !== null) put('amount', { kind: 'paid', code: 'paid', facts: {} })

@@ -6,7 +6,7 @@ import type { GridRow } from './grid-row'
 
 /** Converts a row of a draft for the grid, with the cells of the uploaded file. */
 export function toGridRow(desk: Pick<Desk, 'vault'>, row: BatchRow): GridRow {
-  const { rowNumber, version, faults, match, matchField, twinOf, paidBefore, intended, leftOut } = row
+  const { rowNumber, version, faults, match, matchField, matchFacts, twinOf, paidBefore, intended, leftOut } = row
   const cells = decryptCells(desk, row) ?? []
   return {
     row: rowNumber,
@@ -15,6 +15,7 @@ export function toGridRow(desk: Pick<Desk, 'vault'>, row: BatchRow): GridRow {
     faults,
     match,
     matchField,
+    matchFacts,
     twinOf,
     paidBeforeAt: paidBefore?.at ?? null,
     intended,

@@ -16,6 +16,7 @@ import { LookAgain } from './look-again'
 import { QuoteResult } from './quote-result'
 import { replyIn } from './reply'
 import { ReplyCard } from './reply-card'
+import { SimilarPayments } from './similar-payments'
 import { summaryIn } from './summary'
 import { TransactionResult } from './transaction-result'
 import { WhereLooked } from './where-looked'
@@ -36,20 +37,23 @@ export async function Results({ term: { kind, value }, matches, staff, format }:
   }
   if (found.length === 0) {
     return (
-      <Card>
-        {failed === null ? (
-          <ListNoMatch
-            title={t(`nothing.${kind}`)}
-            actions={kind === 'reference' && <WhereLooked staff={staff} format={format} incomplete={failed !== null} />}
-          >
-            {t(`check.${kind}`)}
-          </ListNoMatch>
-        ) : (
-          <ListNoMatch title={t(kind === 'id' ? 'nothingUnder' : 'nothingSeen')}>
-            {t(kind === 'id' ? 'onlySeenIds' : 'cannotSearch')}
-          </ListNoMatch>
-        )}
-      </Card>
+      <Column>
+        <Card>
+          {failed === null ? (
+            <ListNoMatch
+              title={t(`nothing.${kind}`)}
+              actions={kind === 'reference' && <WhereLooked staff={staff} format={format} incomplete={failed !== null} />}
+            >
+              {t(`check.${kind}`)}
+            </ListNoMatch>
+          ) : (
+            <ListNoMatch title={t(kind === 'id' ? 'nothingUnder' : 'nothingSeen')}>
+              {t(kind === 'id' ? 'onlySeenIds' : 'cannotSearch')}
+            </ListNoMatch>
+          )}
+        </Card>
+        {kind === 'reference' && <SimilarPayments part={value} staff={staff} format={format} />}
+      </Column>
     )
   }
   return (

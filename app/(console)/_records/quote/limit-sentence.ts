@@ -2,8 +2,9 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { ServiceError } from '#contract/errors'
-import { type Currency, divideRounded, formatDecimal, parseDecimal, plainNumber, type Rounding } from '#contract/money'
+import { type Currency, divideRounded, formatDecimal, parseDecimal, type Rounding } from '#contract/money'
 import type { AmountSide } from '#contract/transfers'
+import { readAmountBounds } from '#lib/shared/amount-bounds'
 
 type Entered = { side: AmountSide; sourceCurrency: Currency; destinationCurrency: Currency }
 /** A bound in 1/100 of its currency. `rounding` keeps an amount inside the bound when it is converted. */
@@ -20,7 +21,7 @@ export async function limitSentence(
   format: Formatters,
 ): Promise<string | undefined> {
   const t = await getTranslations('quote-new.limits')
-  const currency = String(extra.currency ?? '')
+  const { least: min, most: max, used, currency, limit } = readAmountBounds(extra)
   const amount = (minor: bigint, of = currency) => format.amount(formatDecimal(minor, 2), of)
   const shown = (minor: bigint, rounding: Rounding) => {
     const typed = rate === undefined ? undefined : toTyped({ minor, currency, rounding }, entered, rate)
@@ -28,12 +29,11 @@ export async function limitSentence(
       ? amount(minor)
       : t('about', { amount: amount(typed, typedCurrency(entered)), bound: amount(minor) })
   }
-  const [min, max, used] = [extra.min, extra.max, extra.used].map(minorOf)
   if (max === undefined) return min === undefined ? undefined : t('atLeast', { min: shown(min, 'ceil') })
   const most = shown(max, 'floor')
-  if (extra.limit === 'customer_month')
+  if (limit === 'customer_month')
     return t('month', { used: used === undefined ? format.amount(undefined, currency) : shown(used, 'ceil'), left: most })
-  if (extra.limit === 'pagomovil') return t('pagomovil', { max: most })
+  if (limit === 'pagomovil') return t('pagomovil', { max: most })
   return min === undefined ? undefined : t('between', { min: shown(min, 'ceil'), max: most })
 }
 
@@ -64,10 +64,4 @@ function toTyped({ minor, currency, rounding }: Bound, entered: Entered, rate: s
   const [units, one] = [parseDecimal(rate, scale), 10n ** BigInt(scale)]
   if (units <= 0n) return undefined
   return typed === sourceCurrency ? divideRounded(minor * one, units, rounding) : divideRounded(minor * units, one, rounding)
-}
-
-/** Returns an amount of the API, a number or text, in 1/100; undefined if it is none. */
-function minorOf(value: unknown): bigint | undefined {
-  const text = typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : value
-  return typeof text === 'string' && /^\d+(\.\d{1,2})?$/.test(text) ? parseDecimal(text, 2) : undefined
 }

@@ -2,6 +2,7 @@
 
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button, LinkButton } from '#components/button'
 import { CardActs, CardFooter, CardForm } from '#components/card'
 import { Checkbox } from '#components/checkbox'
@@ -23,12 +24,11 @@ import { emptyCustomer } from './empty-customer'
 import { ContactFields, IdentityFields, PlaceFields } from './new-customer-fields'
 import { type CreateFailure, useCreateCustomer } from './use-create-customer'
 import { useDuplicates } from './use-duplicates'
-import { WhatHappens } from './what-happens'
 
-type Props = { idempotencyKey: string; countries: OfferedCountries; verifies: boolean }
+type Props = { idempotencyKey: string; countries: OfferedCountries; verifies: boolean; whatHappens: ReactNode }
 
 /** Shows the form of a new customer. `verifies`: whether the API has legal names, tiers and reviews. */
-export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) {
+export function NewCustomerForm({ idempotencyKey, countries, verifies, whatHappens }: Props) {
   const [t, lost, first] = [useTranslations('customer-form'), useTranslations('open-call'), emptyCustomer(countries.options)]
   const form = useContractForm(first, CustomerBody)
   const back = useStoredFields('customer', form, first, { overHistory: true })
@@ -74,7 +74,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
       </CardForm>
       <Column>
         <AlreadyHere found={found} />
-        {verifies && <WhatHappens />}
+        {whatHappens}
       </Column>
     </Columns>
   )

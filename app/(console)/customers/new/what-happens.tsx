@@ -1,12 +1,11 @@
-'use client'
-
-import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Steps } from '#components/steps'
 
-/** Explains what happens after the customer is created. */
-export function WhatHappens() {
-  const t = useTranslations('customer-form.happens')
+/** Explains what happens after the customer is created. `test`: in a test organization the rules verify at once. */
+export async function WhatHappens({ test }: { test: boolean }) {
+  const t = await getTranslations('customer-form.happens')
+  const later = test ? (['verified'] as const) : (['documents', 'review'] as const)
   return (
     <Card>
       <CardHeader title={t('title')} />
@@ -14,8 +13,12 @@ export function WhatHappens() {
         <Steps
           steps={[
             { key: 'create', state: 'working', label: t('create.label'), detail: t('create.detail') },
-            { key: 'documents', state: 'todo', label: t('documents.label'), detail: t('documents.detail') },
-            { key: 'review', state: 'todo', label: t('review.label'), detail: t('review.detail') },
+            ...later.map((step) => ({
+              key: step,
+              state: 'todo' as const,
+              label: t(`${step}.label`),
+              detail: t(`${step}.detail`),
+            })),
           ]}
         />
       </CardBody>
