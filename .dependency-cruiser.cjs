@@ -1,13 +1,13 @@
-/** The rules of imports: every import points down. Each rule says why it stands. */
+/** The rules of imports: every import points down. Each rule states its reason. */
 const test = '(\\.test\\.tsx?$|/test-[a-z-]+\\.ts$)'
 const screens = '^app/\\(console\\)/'
 
 /**
  * The floors inside `service/`, the lowest first: a part imports parts of its own floor, in no circle (scripts/check/knots.ts), and of those below.
- * What lies loose in `service/` is what a process is made of, and stands above them all.
+ * Files directly in `service/` make up the process, and are above them all.
  */
 const floors = [
-  { parts: ['ground'], why: 'everything stands on it, so it may know nobody' },
+  { parts: ['ground'], why: 'every other part imports it, so it may import none' },
   {
     parts: ['organizations', 'events', 'keys', 'ledger', 'rates', 'rails', 'payment-stops', 'dual-control', 'idempotency'],
     why: 'the books, the rails and the keys must be right whoever pays whom, so they know neither customers nor transfers',
@@ -83,7 +83,7 @@ module.exports = {
     {
       name: 'http-knows-no-sql',
       severity: 'error',
-      comment: 'contract in, contract out: a query stands in the part that owns its table',
+      comment: 'contract in, contract out: a query belongs to the part that owns its table',
       from: { path: '^service/http/', pathNot: test },
       to: { path: '(^|/)node_modules/(drizzle-orm|postgres)/' },
     },
@@ -118,7 +118,7 @@ module.exports = {
     {
       name: 'api-client-knows-no-installation',
       severity: 'error',
-      comment: 'it speaks to any API with the settings that it is handed, in a process of any kind',
+      comment: 'it calls any API with the settings that it receives, in a process of any kind',
       from: { path: '^lib/(api|conform)/', pathNot: test },
       to: { path: '^lib/(server|access|i18n)/' },
     },
@@ -139,7 +139,7 @@ module.exports = {
     {
       name: 'pages-know-no-database',
       severity: 'error',
-      comment: 'they ask the API or the desk; SQL stands in the rooms that own the tables',
+      comment: 'they call the API or the desk; SQL belongs to the rooms that own the tables',
       from: { path: '^app/', pathNot: test },
       to: { path: '^database/' },
     },
@@ -147,21 +147,21 @@ module.exports = {
       name: 'screen-imports-no-screen',
       severity: 'error',
       comment:
-        'a screen can be read, changed and taken away alone; what two of them show of one record stands in _records, and how in _kit',
+        'a screen can be read, changed and taken away alone; what two of them show of one record belongs to _records, and how they show it to _kit',
       from: { path: `${screens}([^/_][^/]*)/` },
       to: { path: `${screens}[^/_][^/]*/`, pathNot: `${screens}$1/` },
     },
     {
       name: 'home-imports-no-other-screen',
       severity: 'error',
-      comment: 'the page of the address "/" cannot stand in the folder of its screen, which is home',
+      comment: 'the page of the address "/" cannot be in the folder of its screen, which is home',
       from: { path: `${screens}page\\.tsx$` },
       to: { path: screens, pathNot: `${screens}(_kit|_records|home)/` },
     },
     {
       name: 'frame-imports-no-screen',
       severity: 'error',
-      comment: 'every page loads the frame and what stands in it',
+      comment: 'every page loads the frame and what is in it',
       from: { path: `${screens}(_shell/|(layout|error|not-found|loading)\\.tsx$)` },
       to: { path: screens, pathNot: `${screens}(_kit|_records|_shell)/` },
     },
@@ -189,7 +189,7 @@ module.exports = {
     {
       name: 'console-is-for-staff',
       severity: 'error',
-      comment: 'pages that strangers open load nothing of it; its handlers ask who it is before they answer',
+      comment: 'pages that strangers open load nothing of it; its handlers check who calls before they answer',
       from: { path: '^app/', pathNot: [screens, '^app/api/console/'] },
       to: { path: screens },
     },

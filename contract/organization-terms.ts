@@ -20,7 +20,7 @@ const PaymentStop = z.object({
   since: Timestamp.meta({ description: 'Since when nothing is paid or confirmed.', example: '2026-11-20T13:39:00.000Z' }),
 })
 
-/** A bound on amounts, under the name that a refusal (`amount_out_of_bounds`) gives it. */
+/** A bound on amounts, under the name that a refusal (`amount_out_of_bounds`) uses. */
 const Limit = z
   .object({
     limit: z.enum(['transfer', 'pagomovil', 'customer_month']).meta({

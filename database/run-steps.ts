@@ -1,5 +1,5 @@
 /**
- * Runs steps one after the other. One that fails does not stop those after it: `failed` is told at once, and at the end an
+ * Runs steps one after the other. One that fails does not stop those after it: `failed` is called at once, and at the end an
  * error is thrown that names every failed step.
  */
 export async function runSteps(

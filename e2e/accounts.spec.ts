@@ -65,7 +65,7 @@ test('movements are narrowed to days by their filter, on the page, in its addres
   await expect(rows(page).first()).toBeVisible()
 
   await page.goto(`/accounts/${account?.id}?from=2001-01-01&to=2001-01-31`)
-  await expect(page.getByText('No movements in this time')).toBeVisible()
+  await expect(page.getByText('No movements in this period')).toBeVisible()
   await expect(line(page, 'Balance on 1 Jan 2001 at 00:00')).toHaveText(/0\.00\s*USDC$/)
   const fileOf = async () => {
     const link = page.getByRole('link', { name: 'Export movements' })

@@ -201,7 +201,7 @@ test('forged answers sign nobody in, honest ones do, and no token of the company
     await page.goto('/sign-in')
     await untilAlive(page, 'button[type=submit]')
     await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
-    await expect(page.getByRole('main').getByRole('alert'), JSON.stringify(claims)).toContainText('Nothing was opened')
+    await expect(page.getByRole('main').getByRole('alert'), JSON.stringify(claims)).toContainText('nothing was confirmed')
     const names = (await page.context().cookies(company.origin)).map(({ name }) => name)
     expect([claims, names.includes('cauce.session')]).toEqual([claims, false])
     await page.goto('about:blank')

@@ -87,7 +87,7 @@ test('people of a demo do not come along to an API on the same data: neither by 
   }
   await expect
     .poll(() => readFileSync(world.logFile.replace(/\.log$/, `-${new URL(remote.origin).port}.log`), 'utf8'))
-    .toContain('These data were a demo before.')
+    .toContain('This data was a demo before.')
   await page.goto(`${world.origin}/customers`)
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
 })

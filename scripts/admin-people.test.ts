@@ -90,7 +90,7 @@ test('others are made with their roles, and nobody with roles that do not go tog
     'failed: admin goes with neither approver nor compliance',
   )
   expect(await admin(`create-person ${who} --roles boss`)).toMatch(/failed: .*support/)
-  expect(await admin(`create-person ${who}`)).toContain('say --roles: one or more of support,compliance,finance')
+  expect(await admin(`create-person ${who}`)).toContain('name --roles: one or more of support,compliance,finance')
   expect(await listPeople(desk.db)).toHaveLength(2)
 })
 

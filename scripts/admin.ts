@@ -16,13 +16,13 @@ const usage = `npm run --silent admin -- <command>
   create-admin --name … --email …  creates the first person of an installation; prints the password once
   create-person --name … --email … --roles finance,support: creates a person with other roles; prints the password once
   verify-ledger                    checks every invariant of the books; payments stop where one is broken
-  payments stop|start|status       --reason … [--organization <id>]: while stopped, nothing can be paid; reading still works
+  payments stop|start|status       --reason … [--organization <id>] [--by …]: while stopped, nothing can be paid; reading still works
   payments start-console           --reason …: starts payments again that people have stopped in the console
-  rate-quarantine list|accept|reject <id> --reason …: rates held back because they jumped too far; for all organizations
-  restrict-bank <code>             --organization … --reason …: forbids payments to this bank; lift-bank-restriction <code> allows them again
+  rate-quarantine list|accept|reject <id> --reason … [--by …]: rates held back because they jumped too far; for all organizations
+  restrict-bank <code>             --organization … --reason … [--by …]: forbids payments to this bank; lift-bank-restriction <code> allows them again
   key-approval                     --organization … --above 1000.00|none: the amount above which a payment by key needs two people
-  legal-hold                       <organization> <customer> --reason …: forbids deleting and erasing the customer; <organization>: lists the holds
-  lift-legal-hold                  <organization> <customer> --reason …: ends the hold
+  legal-hold                       <organization> <customer> --reason … [--by …]: forbids deleting and erasing the customer; <organization>: lists the holds
+  lift-legal-hold                  <organization> <customer> --reason … [--by …]: ends the hold
   retention                        --organization … --years 5: how long the data of deleted customers are kept
   record-statement                 --organization … --provider … --currency … --at … --balance …: records the balance that a bank reports
   bank-channel open|list|rotate|close --organization <id> [--bearer] [--from …] [--same-bank-as <id>] | --channel <id>: where a bank reports deposits
@@ -36,7 +36,7 @@ const usage = `npm run --silent admin -- <command>
   give-roles <e-mail> --roles …    changes a person's roles when there is no second admin to confirm it in the console
   end-sessions <e-mail>            signs a person out everywhere
   accept-secrets                   accepts session, actions and search secrets that were changed in secrets.json on purpose
-  database-role [--name cauce_app] creates the app's role, with few rights, on your own PostgreSQL; prints its settings once
+  database-role [--name cauce_app] creates the app's role, with few rights, on your own PostgreSQL; prints its address once
   backup FILE                      writes all current data to a new file; the app may keep running
   copy-to DATABASE_URL             copies everything to an empty database of another server, and checks it there; --rehearsal works while the app runs
   spread [--plan]                  divides the tables by organization over the nodes of a Citus cluster; --plan only prints the statements
@@ -113,7 +113,7 @@ export async function run([name = '', ...args]: string[]): Promise<number> {
   const load = [commandsOnClosed, commands].find((some) => Object.hasOwn(some, name))?.[name]
   if (load === undefined) {
     const isHelp = name === '' || name === 'help'
-    console.error(isHelp ? usage : `${usage}\n\nThere is no command ${name}; those above are all`)
+    console.error(isHelp ? usage : `${usage}\n\nThere is no command ${name}. The commands above are all that there are`)
     return isHelp ? 0 : 1
   }
   logToStandardError()

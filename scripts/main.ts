@@ -25,7 +25,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   const settings = join(projectRoot(), '.env')
   if (existsSync(settings)) process.loadEnvFile(settings)
   const command = commands[name]
-  if (command === undefined) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}`)
+  if (command === undefined) throw new Error(`Name one of: ${Object.keys(commands).join(', ')}`)
   return (await command()).run(args)
 }
 

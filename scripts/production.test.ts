@@ -59,7 +59,7 @@ test('a start that forgot APP_ORIGIN makes no demo of the data of production, an
     code: 1,
     stderr: expect.stringContaining('are no demo'),
   })
-  expect(await run('reset --yes', demo)).toMatchObject({ code: 1, output: expect.stringContaining('nothing was thrown away') })
+  expect(await run('reset --yes', demo)).toMatchObject({ code: 1, output: expect.stringContaining('nothing was deleted') })
 
   const { sql, close } = await openDatabase({ dataDir, max: 2 })
   expect(await sql`select name, environment from payments.organizations`).toEqual([{ name: 'Andes', environment: 'live' }])

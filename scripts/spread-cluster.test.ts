@@ -110,7 +110,7 @@ async function spreadInstallation({ urls: [url = '', ...workers] }: Cluster): Pr
   const done = await spread(url)
   expect({ ...done, printed: '' }).toEqual({ code: 0, printed: '', stderr: '' })
   expect(done.printed).toBe(planned.printed)
-  expect(await spread(url)).toMatchObject({ code: 0, printed: '', stderr: expect.stringContaining('Nothing was to be done') })
+  expect(await spread(url)).toMatchObject({ code: 0, printed: '', stderr: expect.stringContaining('Nothing to do') })
 
   const after = await openDatabase({ url, dataDir: '' })
   const spreadService = createService({ database: after, secrets })

@@ -117,7 +117,8 @@ const trials: readonly Trial[] = [
  */
 export async function run(names: string[]): Promise<number> {
   const unknown = names.filter((name) => !trials.some((trial) => trial.name === name))
-  if (unknown.length > 0) throw new Error(`Say some of: ${trials.map(({ name }) => name).join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`There is no trial ${unknown.join(', ')}. These exist: ${trials.map(({ name }) => name).join(', ')}`)
   const rows: string[][] = []
   let failed = 0
   for (const trial of trials.filter(({ name }) => names.length === 0 || names.includes(name))) {
@@ -137,7 +138,10 @@ async function runTrial({ name, files, size, seed, run = runUnit }: Trial): Prom
   const { code, passed, failed } = await run(files)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const sizes = chosen.map(([variable, value]) => `${variable}=${value}`).join(' ')
-  return { row: [name, sizes, seeded, String(passed), String(failed), seconds], passed: code === 0 && passed > 0 }
+  return {
+    row: [name, sizes, seed === undefined ? '' : `${seed}=${seeded}`, String(passed), String(failed), seconds],
+    passed: code === 0 && passed > 0,
+  }
 }
 
 const UnitOutcome = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })

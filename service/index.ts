@@ -147,7 +147,7 @@ function toDependencies({ rateProvider = staticRates(), log = writeLog, ...optio
     readMuch: database.readMuch,
     vault,
     keyPepper: secrets.keyPepper,
-    // A rate that jumps is told to every organization.
+    // Every organization receives an event about a rate that jumps.
     rates: createRates(rateProvider, { pool: acrossOrganizations({ db }, 'rates').db, log }, margins),
     rails: createRails({ db, vault, log }, rails),
     webhookTargets: createTargets(webhooks),

@@ -51,7 +51,7 @@ type OperatorStop = { organizationId: string | null; reason: string; by: string 
 /** The operations of an operator's scripts, which are not available over the API. */
 export type Provisioning = ReturnType<typeof createProvisioning>
 
-/** Returns what operators can do. It works across organizations, and asks for no API key. */
+/** Returns what operators can do. It works across organizations, and requires no API key. */
 export function createProvisioning(process: Resources & { rails: Rails }) {
   // An operator is of no organization.
   const dependencies = acrossOrganizations(process, 'operator')

@@ -1,7 +1,7 @@
 /**
  * The tables that every node has whole if the database is spread by organization (Citus calls them reference tables), each with
- * the reason. All others with an `org_id` have it in every unique constraint, so each organization's rows can lie on one node.
- * `spread.test.ts` holds this list against the schema.
+ * the reason. All others with an `org_id` have it in every unique constraint, so each organization's rows can be on one node.
+ * `spread.test.ts` compares this list with the schema.
  */
 export const referenceTables: Readonly<Record<string, string>> = {
   'payments.api_keys': 'A key is looked up by its public part, before the organization is known.',

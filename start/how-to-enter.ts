@@ -31,17 +31,17 @@ export async function howToEnter(): Promise<string[]> {
     lines.push(
       'Nobody who manages people can sign in. Invite an admin, with the same settings:',
       '  npm run admin -- invite --name "…" --email … --roles admin',
-      'or let one in again who was disabled: npm run admin -- enable <e-mail>',
+      'or enable one who was disabled: npm run admin -- enable <e-mail>',
     )
   const people = await listPeople(desk.db)
   if (people.some(({ demo }) => demo))
     lines.push(
-      'These data were a demo before. Its people cannot sign in here, and their sessions are over; their names, notes and records',
-      'of the audit trail stay. Set DATA_DIR to an empty folder to begin without them.',
+      'This data was a demo before. Its people cannot sign in here, and their sessions have ended; their names, notes and audit',
+      'records remain. Set DATA_DIR to an empty folder to begin without them.',
     )
   if (env.API_BASE_URL === undefined && !(await hasOrganization()))
     lines.push(
-      'There is no organization yet. Make one, with the same settings:',
+      'There is no organization yet. Create one, with the same settings:',
       '  npm run admin -- organization create --name "…" --environment live',
     )
   return lines

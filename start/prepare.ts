@@ -21,8 +21,8 @@ function mustBeNoDemo(kind: Awaited<ReturnType<typeof readDataKind>>): void {
   if (kind !== 'incomplete' && kind !== 'complete') return
   const where = env.DATABASE_URL === undefined ? env.DATA_DIR : 'this database'
   throw new Error(
-    `The data in ${where} are a demo, and production begins without one; nothing was started. Set DATA_DIR to an empty folder, or throw ` +
-      'the demo away with npm run reset, without APP_ORIGIN.',
+    `The data in ${where} are a demo, and production begins without one; nothing was started. Set DATA_DIR to an empty folder, or delete ` +
+      'the demo with npm run reset, without APP_ORIGIN.',
   )
 }
 

@@ -3,11 +3,11 @@ import type { Sample } from '#database/metrics/text-format'
 import { perProcess } from '#database/per-process'
 
 const tasks = counter('cauce_tasks_total', {
-  help: 'Turns of what the worker does again and again: done or failed.',
+  help: 'Runs of the periodic tasks of the worker: done or failed.',
   labels: ['task', 'outcome'],
 })
 const age = gauge('cauce_task_age_seconds', {
-  help: 'How long ago a task of the worker last ended well, in seconds; since the start where it never has.',
+  help: 'How long ago a task of the worker last succeeded, in seconds; since the start if it never has.',
   labels: ['task'],
 })
 

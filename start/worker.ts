@@ -84,7 +84,7 @@ function run(): Running {
   }
 }
 
-/** Erases what is remembered of people who are gone, as a payments API tells or as it no longer has them. */
+/** Erases what is remembered of customers whom the payments API reports as erased, or no longer has. */
 async function forgetGone(): Promise<void> {
   const desk = await openDesk()
   await runSteps({

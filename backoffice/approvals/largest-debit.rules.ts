@@ -2,7 +2,7 @@ import { divideRounded } from '#contract/money'
 import type { AmountSide } from '#contract/transfers'
 import { exactScale, readExactRate } from '../exact-rate'
 
-/** What a row of a batch says of its debit; amounts are in minor units. */
+/** What a row of a batch contains about its debit; amounts are in minor units. */
 type Row = {
   expectedDebitMinor: bigint | null
   amountMinor: bigint | null

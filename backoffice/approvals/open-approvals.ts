@@ -10,7 +10,7 @@ const open = gauge('cauce_approvals_open', {
   labels: ['state'],
 })
 const oldest = gauge('cauce_approvals_open_oldest_seconds', {
-  help: 'How long ago the oldest of them was asked for, in seconds; 0 when there is none.',
+  help: 'How long ago the oldest of them was requested, in seconds; 0 when there is none.',
   labels: ['state'],
 })
 

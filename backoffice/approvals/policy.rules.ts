@@ -5,7 +5,7 @@ export const ruleCurrencies = ['any', 'dollars', 'USDC', 'USD', 'VES'] as const
 type RuleCurrency = (typeof ruleCurrencies)[number]
 
 /**
- * A rule of an approval policy. It fires when all of its conditions hold; without conditions it fires for every payment of its
+ * A rule of an approval policy. It fires when all of its conditions are met; without conditions it fires for every payment of its
  * currency. Amounts are minor units (1/100) of the debit from the source account, fees included.
  */
 export type PolicyRule = {
@@ -102,7 +102,7 @@ export function mostRequired(rules: readonly PolicyRule[], { currency, debitMino
   )
 }
 
-/** Returns the hours during which some rule counts a payee as new; 0 if no rule asks. */
+/** Returns the hours during which some rule counts a payee as new; 0 if no rule depends on it. */
 export function newPayeeHoursOf(rules: readonly PolicyRule[]): number {
   return Math.max(0, ...rules.map(({ newPayeeHours }) => newPayeeHours ?? 0))
 }

@@ -6,7 +6,7 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 
 /**
  * `waiting`: for approvers; `approved`: due for payment; `paying`: sent, outcome unknown so far. All others are final: `returned`
- * went back to its maker unpaid, with the reason in `code`; `not_known` may have been paid, and no look-up can tell any more.
+ * went back to its maker unpaid, with the reason in `code`; `not_known` may have been paid, and no look-up can find out any more.
  */
 const approvalStates = [
   'waiting',

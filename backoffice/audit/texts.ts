@@ -9,7 +9,7 @@ import { auditRecords, auditTexts } from './tables'
 
 /**
  * Members of `before` and `after` with personal data, masked or not. The record has a token in their place; the members are
- * stored apart and erased with the person. Add every new member here that holds a name, an address or a number of a person.
+ * stored apart and erased with the person. Add every new member here that contains a name, an address or a number of a person.
  */
 const personalMembers: ReadonlySet<string> = new Set([
   'account_number',

@@ -4,7 +4,7 @@ import type { Desk } from '../desk'
 import { readAuditCheck } from './check-audit'
 
 const intact = gauge('cauce_audit_trail_intact', {
-  help: 'Whether the last check found the audit trail whole: 1 or 0; nothing before the first check.',
+  help: 'Whether the last check found the audit trail intact: 1 or 0; absent before the first check.',
 })
 const age = gauge('cauce_audit_trail_check_age_seconds', { help: 'How long ago the audit trail was checked, in seconds.' })
 

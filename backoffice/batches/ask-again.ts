@@ -17,7 +17,7 @@ type Gated = { desk: Desk; gate: BatchGate }
 /**
  * Continues the remaining rows at the current rates, which become the reference for drift, and requests a new approval if the
  * policy requires one. If the maker may not pay any more, this person becomes the maker. If the batch differs from what was
- * frozen, it stays paused and says so. Throws `batch_moved_on` if it was paused for another reason.
+ * frozen, it stays paused with that reason. Throws `batch_moved_on` if it was paused for another reason.
  */
 export function goOnAtRates(deps: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<Batch> {
   return transaction(deps.desk.db, async (tx) => {
@@ -45,7 +45,7 @@ async function forgetDebits(tx: Tx, { id, pauseReason }: Batch): Promise<void> {
   await tx.update(batchRows).set({ expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null }).where(which)
 }
 
-/** Says of a paused batch that it differs from what was frozen. It can then only be cancelled. */
+/** Marks a paused batch as different from what was frozen. It can then only be cancelled. */
 async function differs(tx: Tx, batch: Batch): Promise<Batch> {
   const [changed] = await tx.update(batches).set({ pauseReason: 'rows_changed' }).where(eq(batches.id, batch.id)).returning()
   return changed ?? batch
@@ -94,7 +94,7 @@ export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<stri
 
 /**
  * Queues failed rows for another attempt with a new quote. Rows whose money may not have been returned are left out. A batch that
- * had ended needs a new approval if its policy says so. Returns the number of rows.
+ * had ended needs a new approval if the policy requires one. Returns the number of rows.
  */
 export function retryFailed(deps: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<number> {
   return transaction(deps.desk.db, async (tx) => {

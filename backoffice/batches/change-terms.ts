@@ -7,7 +7,7 @@ import { markTwins } from './mark-twins'
 import { decryptCells, type ReadCells, toRowColumns } from './row-cells'
 import { type Batch, batchColumns, batches, batchRows } from './tables'
 
-/** The terms that say how the file is read and how it is paid. */
+/** The terms that define how the file is read and how it is paid. */
 export type ChangedTerms = Partial<
   Pick<
     Batch,
@@ -35,7 +35,7 @@ export function changeTerms(desk: Desk, actor: Actor, batchId: string, terms: Ch
   })
 }
 
-/** Returns the allowed drift as the trail stores it, because it says how far the rate may move before a person is asked. */
+/** Returns the allowed drift as the trail stores it, because it defines how far the rate may move before a person decides. */
 function driftOf({ driftLimitBps }: Pick<ChangedTerms, 'driftLimitBps'>): Masked {
   return driftLimitBps === undefined ? {} : { drift_limit_bps: String(driftLimitBps) }
 }

@@ -38,7 +38,7 @@ function changeOf(from: string, to: string): { scaled: bigint; before: bigint } 
  * Returns whether the rate or the debit of a quote has drifted further than the batch allows. If the rate of the pair was unknown
  * at submission, only the debit is compared, with the expected debit of the row. It may exceed the limit by one minor unit,
  * because two quotes of one amount may round differently. `largestDebitOf` has no such tolerance: it is what people approve, and
- * the permits of a batch keep its total within that.
+ * the permits of a batch limit its total to that.
  */
 export function driftOf(
   { referenceRates, driftLimitBps }: Batch,

@@ -6,7 +6,7 @@ import { batches, batchRows, type RowState } from './tables'
 import { isPaidAlready } from './wave'
 
 const final: readonly RowState[] = ['left_out', 'paid', 'failed', 'not_known', 'cancelled']
-/** A row without what it says about a person. Without a payee it is not ready when a person makes its batch a draft again. */
+/** A row without its data about a person. Without a payee it is not ready when a person makes its batch a draft again. */
 const nobody = { sealed: null, twinPrint: null, account: null, reason: null, match: 'none' } as const
 
 /**

@@ -7,7 +7,7 @@ import { transaction } from '#database/open'
 import { returnPermits } from '../approvals/return-permits'
 import { findPayment, ownersKnownTo } from '../calls/find-payment'
 import { isFollowed } from '../calls/follow-payments'
-import { asksEveryWord, pauseAt, paymentSubject, takeTurn } from '../calls/poll-schedule'
+import { pauseAt, paymentSubject, takeTurn, triesEveryReference } from '../calls/poll-schedule'
 import { settlePayment } from '../calls/resolve-unknown'
 import type { Desk } from '../desk'
 import { inParallel } from '../in-parallel'
@@ -104,13 +104,13 @@ async function findEnd(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End
   const turn = await takeTurn(desk, paymentSubject(quoteId))
   const entry = await findRemembered(desk.db, { kind: 'quote', id: quoteId })
   const references = entry === undefined ? [row.reference] : paymentReferences(entry)
-  const everyWord = asksEveryWord(turn, row.startedAt ?? desk.now(), desk.now())
-  const filed = { quoteId, references, everyWord, isOfAnother: ownersKnownTo(desk.db) }
+  const everyReference = triesEveryReference(turn, row.startedAt ?? desk.now(), desk.now())
+  const filed = { quoteId, references, everyReference, isOfAnother: ownersKnownTo(desk.db) }
   const found = turn === 0 ? undefined : await findPayment(api, filed)
   if (found !== undefined) await settlePayment(desk, quoteId, found)
   const status = found?.transaction.status ?? entry?.details.payment_status
   if (status === 'completed') return { state: 'paid' }
-  // The published interface does not say where the money of a failed payment is, whatever else the API adds to its answer.
+  // The published interface does not state where the money of a failed payment is, whatever else the API adds to its answer.
   if (status === 'failed') return { state: 'failed', code: moneyUnknown }
   return row.startedAt === null || isFollowed(row.startedAt, desk.now()) ? undefined : { state: 'not_known' }
 }

@@ -18,7 +18,7 @@ export type RowFacts = {
   reference?: string | undefined
 }
 
-/** The terms that say how cells are read. */
+/** The terms that define how cells are read. */
 type CellTerms = Pick<Batch, 'headers' | 'columns' | 'locale' | 'sourceCurrency'>
 /** Reads and checks the cells of one row. It is a parameter of the desk, so that pages check by the same rules. */
 export type ReadCells = (cells: readonly string[], terms: CellTerms) => { values: RowFacts; faults: StoredFault[] }

@@ -39,7 +39,7 @@ export function rowRefusalOf(code: string, attempt: number): RowRefusal {
   return quotedAgain.has(code) && attempt < mostAttempts ? 'again' : 'fail'
 }
 
-/** Returns the seconds that an error asks to wait (`Retry-After`); undefined if it asks for none. */
+/** Returns the seconds to wait that an error contains (`Retry-After`); undefined if it has none. */
 export function requestedWait(error: unknown): number | undefined {
   return error instanceof ServiceError ? error.retryAfter : undefined
 }

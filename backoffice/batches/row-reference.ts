@@ -22,7 +22,7 @@ function firstReference({ batchId, rowNumber, sharesReference }: Referred, own: 
 }
 
 /**
- * Returns the numbers of the rows whose own reference has to tell them apart, so that no attempt of a row has the reference of an
+ * Returns the numbers of the rows whose own reference has to distinguish them, so that no attempt of a row has the reference of an
  * attempt of another. A number that is added may make a reference equal to that of a further row, which then gets its number too.
  */
 export function listSharing(

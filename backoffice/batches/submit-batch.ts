@@ -120,7 +120,7 @@ export async function listPayeesOfDraft(
   return toFrozen(batch, rows, { keys: [], rates, note: null }).payees
 }
 
-/** Requests an approval of the frozen batch in the caller's transaction. The state is `not_needed` if no rule asks for one. */
+/** Requests an approval of the frozen batch in the caller's transaction. The state is `not_needed` if no rule requires one. */
 export async function askGate(
   tx: Tx,
   { desk, gate }: Pick<Deps, 'desk' | 'gate'>,

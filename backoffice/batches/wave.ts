@@ -14,7 +14,7 @@ type Claiming = { desk: Desk; read: ReadCells; batch: Batch; runner: string; lim
 
 /**
  * Claims waiting rows for one runner, each for a new quote. A row whose earlier quote may have been paid is never claimed,
- * whatever its state says.
+ * whatever its state is.
  */
 export async function claimWaiting(tx: Tx, { desk, read, batch, runner, limit }: Claiming): Promise<WaveRow[]> {
   const now = desk.now().toISOString()

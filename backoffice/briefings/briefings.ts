@@ -6,7 +6,7 @@ import type { Masked } from '../columns'
 import type { Desk } from '../desk'
 import { briefings } from './tables'
 
-/** The number of texts that may be told at once: a caller waits while support reads them. */
+/** The number of texts that may be shown at once: a caller waits while support reads them. */
 export const mostBriefings = 3
 
 export type Briefing = typeof briefings.$inferSelect
@@ -35,7 +35,7 @@ export async function writeBriefing(tx: Tx, desk: Deps, author: Author, content:
 }
 
 /**
- * Changes a text, whoever wrote it, if it is still told in that version (optimistic concurrency); else throws `stale_record`.
+ * Changes a text, whoever wrote it, if it is still shown in that version (optimistic concurrency); else throws `stale_record`.
  * Returns the text before and after. `endsAt` undefined leaves the end as it is.
  */
 export async function changeBriefing(

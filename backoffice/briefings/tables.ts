@@ -9,7 +9,7 @@ export const briefings = backoffice.table('briefings', {
   authorId: uuid('author_id').notNull(),
   authorName: text('author_name').notNull(),
   writtenAt: at('written_at').notNull(),
-  /** Null: it is told until it is removed. */
+  /** Null: it is shown until it is removed. */
   endsAt: at('ends_at'),
   /** Grows with each change. */
   version: integer('version').notNull(),

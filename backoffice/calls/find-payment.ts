@@ -16,7 +16,7 @@ export type IsOfAnother = (quoteId: string, found: FoundPayment) => Promise<bool
 type Filed = {
   quoteId: string
   references: readonly (string | null | undefined)[]
-  everyWord?: boolean
+  everyReference?: boolean
   isOfAnother: IsOfAnother
 }
 
@@ -25,20 +25,20 @@ type Search = { found: FoundPayment | undefined; isAbsent: boolean }
 
 /**
  * Searches for the payment of a quote. The published interface does not define which reference finds it, so it tries each: the
- * one that matched before, the reference in the API's answer to the quote, and the quote id; with `everyWord` false only the
+ * one that matched before, the reference in the API's answer to the quote, and the quote id; with `everyReference` false only the
  * likeliest. What an inexact search returns, or what is known to belong to another quote, is not found.
  */
 export async function searchPayment(
   api: PaymentsApi,
-  { quoteId, references, everyWord = true, isOfAnother }: Filed,
+  { quoteId, references, everyReference = true, isOfAnother }: Filed,
 ): Promise<Search> {
-  const words = new Set([...references, quoteId].flatMap((word) => word || []))
-  let isAbsent = everyWord
-  for (const reference of everyWord ? words : [...words].slice(0, 1)) {
+  const candidates = new Set([...references, quoteId].flatMap((reference) => reference || []))
+  let isAbsent = everyReference
+  for (const reference of everyReference ? candidates : [...candidates].slice(0, 1)) {
     const transaction = await unlessCode('transaction_not_found', api.findTransactionByReference(reference))
     if (transaction === undefined) continue
     const found = { transaction, reference }
-    const owned = owns(quoteId, words, transaction)
+    const owned = owns(quoteId, candidates, transaction)
     if (owned === 'named' || (owned === 'possible' && !(await isOfAnother(quoteId, found)))) return { found, isAbsent: false }
     isAbsent = false // it may be this payment all the same, under a quote or a reference in another spelling
   }
@@ -57,16 +57,16 @@ export async function findPayment(api: PaymentsApi, filed: Filed): Promise<Found
  */
 function owns(
   quoteId: string,
-  words: ReadonlySet<string>,
+  candidates: ReadonlySet<string>,
   { quote_id, partner_reference_id: filedUnder }: Transaction,
 ): 'named' | 'possible' | 'no' {
   if (quote_id !== undefined) return quote_id === quoteId ? 'named' : 'no'
   if (!filedUnder) return 'possible'
-  return [...words].some((word) => folded(word) === folded(filedUnder)) ? 'possible' : 'no'
+  return [...candidates].some((reference) => folded(reference) === folded(filedUnder)) ? 'possible' : 'no'
 }
 
-function folded(word: string): string {
-  return word.trim().toLowerCase()
+function folded(reference: string): string {
+  return reference.trim().toLowerCase()
 }
 
 /**

@@ -6,7 +6,7 @@ import { paymentReferences } from '../registry/remember-payment'
 import { registry } from '../registry/tables'
 import { onceOnly } from './calls'
 import { findPayment, ownersKnownTo } from './find-payment'
-import { asksEveryWord, paymentSubject, takeTurn } from './poll-schedule'
+import { paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
 import { settlePayment } from './resolve-unknown'
 import { calls, livePayments } from './tables'
 
@@ -27,9 +27,9 @@ export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 
   for (const { quoteId, reference, details, sentAt } of await listMoving(desk, limit)) {
     const turn = await takeTurn(desk, paymentSubject(quoteId))
     if (turn === 0) continue
-    const everyWord = asksEveryWord(turn, sentAt, desk.now())
+    const everyReference = triesEveryReference(turn, sentAt, desk.now())
     const references = paymentReferences({ reference, details })
-    const found = await findPayment(api, { quoteId, references, everyWord, isOfAnother: ownersKnownTo(desk.db) })
+    const found = await findPayment(api, { quoteId, references, everyReference, isOfAnother: ownersKnownTo(desk.db) })
     if (found !== undefined) await settlePayment(desk, quoteId, found)
   }
 }

@@ -9,7 +9,7 @@ const done: Finding = { state: 'done' }
 
 /**
  * Looks up a match or a refund of a deposit: the deposit shows its effect, or the request that waits for a second person, unless
- * the call was that person's word.
+ * the call was that person's agreement.
  */
 export async function lookUpDecision(api: PaymentsApi, call: Call, keys: MatchKeys, now: Date): Promise<Finding> {
   if (keys.action === undefined) return { state: 'unknown' }

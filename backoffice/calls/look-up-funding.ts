@@ -15,7 +15,7 @@ const amountScale = 8
 
 /**
  * Looks up a top-up or a reversal by the reference of the bank: it is among the newest movements of the account, or waits for a
- * second person, unless the call was that person's word. Unknown if it may be an older movement.
+ * second person, unless the call was that person's agreement. Unknown if it may be an older movement.
  */
 export async function lookUpFunding(
   api: PaymentsApi,

@@ -19,7 +19,7 @@ export type PaymentBy = {
   /** They may identify the payment. */
   references?: readonly string[]
   /** See `findPayment`. */
-  everyWord?: boolean
+  everyReference?: boolean
   /** Whether this API was seen to file payments under such references; "not found" proves nothing before that. */
   filesPayments?: () => Promise<boolean>
   /** By default nothing is known of other quotes. */
@@ -34,7 +34,7 @@ export async function lookUpOfPayment(
   api: PaymentsApi,
   call: Call,
   now: Date,
-  { references = [], everyWord = true, filesPayments = async () => false, isOfAnother = async () => false }: PaymentBy,
+  { references = [], everyReference = true, filesPayments = async () => false, isOfAnother = async () => false }: PaymentBy,
 ): Promise<Finding> {
   // undefined if the API cannot read quotes
   const quote = await orRefusal(unlessCode('extension_missing', api.readQuote(call.objectId)))
@@ -43,20 +43,20 @@ export async function lookUpOfPayment(
   const { found, isAbsent } = await searchPayment(api, {
     quoteId: call.objectId,
     references: [...references, call.reference],
-    everyWord,
+    everyReference,
     isOfAnother,
   })
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
   if (found !== undefined) return judgeWaiting(call, found, now)
   // Without the reference from the API only one of two was tried, so "not found" proves nothing.
-  // What the API says was done already may be filed under another program's reference.
+  // A payment that the API reports as done already may have another program's reference.
   const isExpected = call.reference && call.code !== 'reported_done'
   const isCertain = isAbsent && isExpected && isDeadlineOver(call, now)
   return isCertain && (await filesPayments()) ? noEffect : unknown
 }
 
-/** Judges a confirmation by a payment that it did not move. Only the published word for "waits" proves that it still waits. */
+/** Judges a confirmation by a payment that it did not move. Only the published status for "waits" proves that it still waits. */
 function judgeWaiting(call: Call, found: FoundPayment, now: Date): Finding {
   const { lostAt, sentAt } = call
   if (found.transaction.status !== 'pending') return unknown
@@ -106,7 +106,7 @@ async function judgeConfirm(api: PaymentsApi, { sentAt, lostAt }: Call, quote: Q
 
 /**
  * Returns whether a payment proves the effect of a call: a pay by its existence, a confirmation by a published status that comes
- * after it. An unknown word proves nothing.
+ * after it. An unknown status proves nothing.
  */
 export function isProofOf(operation: string, { status }: Transaction): boolean {
   return operation === 'payQuote' || status === 'processing' || status === 'completed' || status === 'failed'

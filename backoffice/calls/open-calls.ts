@@ -6,7 +6,7 @@ import type { Db } from '#database/open'
 import { readRow } from '#database/read-rows'
 
 const open = gauge('cauce_calls_unresolved', {
-  help: 'Changes that were sent to the API and of which nobody knows yet whether they were done; at most 10,000 are counted.',
+  help: 'Changes that were sent to the API and whose outcome is not known yet; at most 10,000 are counted.',
 })
 const oldest = gauge('cauce_calls_unresolved_oldest_seconds', {
   help: 'How long ago the oldest of them was sent, in seconds; 0 when there is none.',

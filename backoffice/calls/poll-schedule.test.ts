@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { passTime, type TestDesk, testDesk } from '../test-desk'
-import { asksEveryWord, paymentSubject, restartPolling, sweepPollSchedules, takeTurn } from './poll-schedule'
+import { paymentSubject, restartPolling, sweepPollSchedules, takeTurn, triesEveryReference } from './poll-schedule'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -69,7 +69,8 @@ test('schedules that nobody used for a week are deleted, and the others stay', a
 
 test('every other look-up of the first minute tries all references, and each one after it', () => {
   const sentAt = new Date('2026-11-20T14:00:00Z')
-  const triesAll = (look: number, seconds: number) => asksEveryWord(look, sentAt, new Date(sentAt.getTime() + seconds * 1000))
+  const triesAll = (look: number, seconds: number) =>
+    triesEveryReference(look, sentAt, new Date(sentAt.getTime() + seconds * 1000))
   expect([1, 2, 3, 4, 5, 6].filter((look) => triesAll(look, 59))).toEqual([1, 3, 5])
   expect([7, 8, 9].filter((look) => triesAll(look, 60))).toEqual([7, 8, 9])
 })

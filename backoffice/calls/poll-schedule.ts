@@ -54,7 +54,7 @@ export async function takeTurn(
  * Returns whether this look-up tries every reference of a payment. In the first minute every other look-up tries only the
  * likeliest, so that one open payment causes at most 12 requests (three references, six turns).
  */
-export function asksEveryWord(look: number, sentAt: Date, now: Date): boolean {
+export function triesEveryReference(look: number, sentAt: Date, now: Date): boolean {
   return look % 2 === 1 || now.getTime() - sentAt.getTime() >= 60_000
 }
 

@@ -97,7 +97,7 @@ type EndedCall = { callId: string; intent: CallIntent; outcome: Outcome }
 
 /**
  * Stores outcomes with their records of the audit trail, and notifies those whom work that takes two people concerns. A success also
- * ends earlier open attempts with the same idempotency key, which asked for the same effect.
+ * ends earlier open attempts with the same idempotency key, which requested the same effect.
  */
 export async function recordOutcomes(tx: Tx, desk: Desk, actor: Actor, ended: readonly EndedCall[]): Promise<void> {
   if (ended.length === 0) return

@@ -18,15 +18,15 @@ import { type LookUpBy, lookUpOutcome } from './look-up-outcome'
 import { isProofOf, marginSeconds } from './look-up-payment'
 import { decryptMatchKeys, type MatchKeys } from './match-keys'
 import { notifyOfTwoPeople } from './notify-of-two-people'
-import { asksEveryWord, callSubject, paymentSubject, takeTurn } from './poll-schedule'
+import { callSubject, paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
 import { calls, pollSchedules } from './tables'
 
 /**
- * Seconds after which an open outcome is given up as `not_known`, if the API answers but cannot tell. A payment has a day,
+ * Seconds after which an open outcome is given up as `not_known`, if the API answers but does not know. A payment has a day,
  * because the other side may repair it; calls that are harmless to repeat end soon, so that people need not wait.
  */
 const deadlineSeconds = { payment: 86_400, other: 60, harmless: 15 } as const
-/** Codes of an API that answered a look-up but could not tell. */
+/** Codes of an API that answered a look-up but does not know the outcome. */
 const answeredAs: ReadonlySet<string> = new Set(['none', 'no_match_unclear', 'extension_missing', 'api_invalid_answer'])
 
 /** A call without an outcome after this many seconds was interrupted by a crash. */
@@ -48,16 +48,16 @@ export async function resolveUnknown(
     const turn = await takeTurn(desk, subjectOf(call), { atOnce })
     if (turn === 0) continue
     const matchKeys = decryptMatchKeys(desk, call)
-    const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
+    const everyReference = triesEveryReference(turn, call.sentAt, desk.now())
     const finding = orNotKnown(
       desk,
       call,
       matchKeys,
       await look(desk, api, call, {
         matchKeys,
-        everyWord,
+        everyReference,
         countUnread,
-        references: await wordsOf(desk, call),
+        references: await storedReferences(desk, call),
         filesPayments: () => filesPayments(desk.db),
         isOfAnother: ownersKnownTo(desk.db),
       }),
@@ -93,14 +93,14 @@ function subjectOf({ id, operation, objectId }: Call): string {
 }
 
 /** Returns the references of a quote's payment from the registry. */
-async function wordsOf({ db }: Desk, { operation, objectId: id }: Call): Promise<string[]> {
+async function storedReferences({ db }: Desk, { operation, objectId: id }: Call): Promise<string[]> {
   const entry = onceOnly.includes(operation) ? await findRemembered(db, { kind: 'quote', id }) : undefined
   return entry === undefined ? [] : paymentReferences(entry)
 }
 
 /**
  * Lists the open calls whose look-up is due, the longest unseen first. `atOnce`: the deadline has passed since the last
- * look-up, so the next one can tell and does not wait for its turn.
+ * look-up, so the next one finds the outcome and does not wait for its turn.
  */
 function listDue(desk: Desk, limit: number): Promise<{ call: Call; atOnce: boolean }[]> {
   const now = sql`${desk.now().toISOString()}::timestamptz`
@@ -125,7 +125,7 @@ async function look(desk: Desk, api: PaymentsApi, call: Call, by: LookUpBy): Pro
   return found instanceof ServiceError ? { state: 'unknown', code: found.code } : found
 }
 
-/** Gives up after the deadline if the API answered but cannot tell. If it is unavailable, look-ups continue. */
+/** Gives up after the deadline if the API answered but does not know. If it is unavailable, look-ups continue. */
 function orNotKnown({ now }: Desk, call: Call, matchKeys: MatchKeys | undefined, finding: Finding): Finding {
   const { state, code = 'none' } = finding
   if (state !== 'unknown' || !(answeredAs.has(code) || code.endsWith('not_found'))) return finding

@@ -10,7 +10,7 @@ import { type CompanyClaims, readShownAt, takeClaims } from './company-person'
 
 /**
  * Opens a new session for a person whom the company's identity provider has signed in. A locked session is resumed by `comeAgain`
- * only, because the provider may not have asked for credentials. Only existing people can sign in: by their linked subject, the
+ * only, because the provider may not have required credentials. Only existing people can sign in: by their linked subject, the
  * first time by e-mail. The sign-in counts as a proof from the authentication time in the claims. Throws as `takeClaims` refuses.
  */
 export async function signInByCompany(desk: Desk, claims: CompanyClaims, from: Origin): Promise<SignedIn> {

@@ -71,7 +71,7 @@ async function listDue({ db, now }: Desk, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns whether the API finds a customer who is not among these. Without another one nothing can be told, so false. */
+/** Returns whether the API finds a customer who is not among these. Without another one nothing is proven, so false. */
 async function findsOthers({ db }: Desk, api: Api, apartFrom: string[]): Promise<boolean> {
   const others = await db
     .select({ id: registry.id })

@@ -7,7 +7,7 @@ export type OwedFactor = 'missing' | 'not_shown'
 
 /**
  * Returns what a session still owes of the second factor that the roles of its person require; undefined for nothing. A demo
- * requires none, because it listens on this machine alone. Sign-ins other than the company's have already asked for the factor.
+ * requires none, because it listens on this machine alone. Sign-ins other than the company's have already required the factor.
  */
 export function owedFactor(
   { demo, rules }: Pick<Desk, 'demo' | 'rules'>,
@@ -20,7 +20,7 @@ export function owedFactor(
   return enteredBy === 'company' && !hasShownFactor ? 'not_shown' : undefined
 }
 
-/** Returns whether a sign-in at the company is a proof: not with a factor here, unless the company always asks for one. */
+/** Returns whether a sign-in at the company is a proof: not with a factor here, unless the company always requires one. */
 export function companyProves({ rules }: Pick<Desk, 'rules'>, { secondFactorAt }: Pick<Person, 'secondFactorAt'>): boolean {
   return secondFactorAt === null || rules.companyAsksSecondFactor
 }

@@ -3,7 +3,7 @@ import type { Event } from '#contract/events'
 import type { NoticeKind } from '../notices/notice-kinds'
 import type { Role } from '../people/roles'
 
-/** What people with these roles are told of, and the kind of the record that it is about. */
+/** What people with these roles are notified of, and the kind of the record that it is about. */
 type Incident = { kind: NoticeKind; objectKind: string; roles: readonly Role[] }
 
 /** Whoever pays, and whoever starts payments again. */

@@ -33,7 +33,7 @@ export async function notifyOfIncidents({ db, now }: Reader, api: Pick<PaymentsA
   if (events === undefined) return 0
   return transaction(db, async (tx) => {
     const [last] = await tx.select().from(eventReading).for('update')
-    // Another worker was faster: it has told of these, and the next reading begins where its one ended.
+    // Another worker was faster: it has notified people of these, and the next reading begins where its own ended.
     if (last?.readTo.getTime() !== reading.readTo.getTime()) return 0
     await tx.update(eventReading).set({ readTo: at })
     let told = 0
@@ -61,7 +61,7 @@ function orNoEvents<Page>(listed: Promise<Page>): Promise<Page | undefined> {
   return unlessCode('extension_missing', unlessCode('insufficient_scope', unlessCode('validation_failed', listed)))
 }
 
-/** Returns whether anybody was told now. The time of the notices is that of the event, by which one that was told of is recognised. */
+/** Returns whether anybody was notified now. The notices have the time of the event, by which an event that was reported before is recognised. */
 async function tell(tx: Tx, { object_id: id, actor_id: actor, created_at: createdAt, ...event }: Event): Promise<boolean> {
   const incident = incidentOf(event)
   if (incident === undefined) return false

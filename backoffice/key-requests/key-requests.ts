@@ -19,7 +19,7 @@ const hourMs = 3_600_000
 /** How long a request waits for a second admin. */
 const waitsMs = 7 * 24 * hourMs
 /**
- * How long the key can be created after the second admin agreed. The payments API keeps the answer under an idempotency key for 24
+ * How long the key can be created after the second admin agreed. The payments API stores the answer under an idempotency key for 24
  * hours, so within this time a repeated attempt gets the same key and not another one.
  */
 const agreedMs = 23 * hourMs
@@ -40,7 +40,7 @@ export async function requestKey(
   actor: Actor,
   { id, keyId, terms }: Pick<RequestedKey, 'id' | 'keyId' | 'terms'>,
 ): Promise<void> {
-  // A rotation that nobody decided in time must not stand in the way of the next one.
+  // A rotation that nobody decided in time must not prevent the next one.
   await expireKeyRequests(desk)
   try {
     await transaction(desk.db, async (tx) => {

@@ -9,7 +9,7 @@ export const noticeKinds = [
   'work_decided',
   /** An admin changed the roles of this person. */
   'roles_changed',
-  /** Two admins made a link with which this person, or whoever holds it, sets a new password. */
+  /** Two admins made a link with which this person, or whoever has it, sets a new password. */
   'reset_link_made',
   /** Two admins, or the operator, removed the second factors of this person. */
   'factors_removed',

@@ -21,7 +21,7 @@ export type EchoMember = RequestedMember | 'amount' | 'side' | 'feesPaidBy' | 'r
 /**
  * A member that differs from the request, as text: amounts in minor units, others as sent. `typed` is undefined for figures that
  * are not typed, `came` for values that are not valid amounts. `exact` is a figure with more decimals than amounts have, in whole
- * units. `inexact`: the API sent a figure that no number holds exactly.
+ * units. `inexact`: the API sent a figure that no number represents exactly.
  */
 export type Difference = {
   member: EchoMember
@@ -35,7 +35,7 @@ export type Difference = {
  * Lists all differences between a quote and the request; empty if it may be paid. Another implementation may read `amount` in
  * another unit, and a quote for another account, currency or customer must never be paid. Members that the API does not return
  * are no differences, nor are its own words for a rail, a side or who pays the fees. The account of the payee is: an answer that
- * does not name it does not say whom it pays.
+ * does not name it does not show whom it pays.
  */
 export function echoDifferences(typed: TypedTerms, quote: EchoedQuote): Difference[] {
   return [...amountDifference(typed, quote), ...figureDifferences(quote), ...otherMembers(typed, quote)]
@@ -115,7 +115,7 @@ function publishedRail(rail: string | null | undefined): string | undefined {
   return published(paymentRails, rail === 'pago_movil' ? 'pagomovil' : rail)
 }
 
-/** Returns the word if it is one of the published ones; undefined for any other, which proves nothing. */
+/** Returns the status if it is one of the published ones; undefined for any other, which proves nothing. */
 function published<Word extends string>(words: readonly Word[], told: string | null | undefined): Word | undefined {
   return words.find((word) => word === told)
 }

@@ -20,7 +20,7 @@ export type StopReader = Pick<Reader, 'desk' | 'offers'> & { api: Pick<PaymentsA
 
 /**
  * Reads the current payee. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` if the record, the wallet or
- * an earlier answer says so, and `destination_account_unavailable` if the account is neither listed nor the customer's own
+ * an earlier answer reported that, and `destination_account_unavailable` if the account is neither listed nor the customer's own
  * wallet.
  */
 export async function readPaidPayee(

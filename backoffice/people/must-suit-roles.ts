@@ -3,7 +3,7 @@ import type { Desk } from '../desk'
 import { isAllowedCombination, joinsDuties, type Role } from './roles'
 
 /**
- * Throws `validation_failed` (`/roles`) for a combination that nobody may hold: no role at all, admin with approver, and with
+ * Throws `validation_failed` (`/roles`) for a combination that nobody may have: no role at all, admin with approver, and with
  * strict separation (`duties`) a paying role with one that adds accounts.
  */
 export function mustSuitRoles({ rules }: Pick<Desk, 'rules'>, roles: readonly Role[]): void {
@@ -13,7 +13,7 @@ export function mustSuitRoles({ rules }: Pick<Desk, 'rules'>, roles: readonly Ro
   throw new ServiceError('validation_failed', `/roles: ${fault}`, { errors })
 }
 
-/** Returns whether one person may hold these roles together. */
+/** Returns whether one person may have these roles together. */
 export function isSuitable({ rules }: Pick<Desk, 'rules'>, roles: readonly Role[]): boolean {
   return findFault(rules.separation, roles) === undefined
 }

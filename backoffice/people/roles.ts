@@ -21,13 +21,13 @@ export function isRole(text: string): text is Role {
   return roles.some((role) => role === text)
 }
 
-/** Returns whether one person may hold these roles: an admin, who sets the rules of approval, must not decide under them. */
+/** Returns whether one person may have these roles: an admin, who sets the rules of approval, must not decide under them. */
 export function isAllowedCombination(held: readonly Role[]): boolean {
   return !(held.includes('admin') && decidingRoles.some((role) => held.includes(role)))
 }
 
 /**
- * Returns the roles as which a person decides payments: none while they hold a forbidden combination, as people may who got their
+ * Returns the roles as which a person decides payments: none while they have a forbidden combination, as people may who got their
  * roles when fewer combinations were forbidden.
  */
 export function decidesAs(held: readonly Role[]): readonly DecidingRole[] {

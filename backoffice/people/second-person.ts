@@ -2,7 +2,7 @@ import { ServiceError } from '#contract/errors'
 import type { Actor } from '../desk'
 
 /**
- * Enforces dual control: none of the `parties` (ids of people) decides, that is, who asked for it, took part in it or would gain
+ * Enforces dual control: none of the `parties` (ids of people) decides, that is, who requested it, took part in it or would gain
  * by it. Throws `self_approval_forbidden`, which the gate records. Every decision of this console that takes two people calls
  * it, and the database refuses the same by a constraint or trigger of its own. What the payments API decides, it checks itself.
  */

@@ -77,7 +77,7 @@ export async function rememberStop(desk: Keeper, customerId: string, state: stri
   else await rememberCustomer(desk, { id: customerId, details: { state }, personal: {} })
 }
 
-/** Tells whether the state is BLOCKED, SUSPENDED or DELETED. An absent state, or a foreign word, stops nothing. */
+/** Tells whether the state is BLOCKED, SUSPENDED or DELETED. An absent or unknown state stops nothing. */
 export function stopsPayments(state: string | null | undefined): boolean {
   return stopped.includes(state)
 }

@@ -70,7 +70,7 @@ export function paymentReferences({ reference, details }: { reference: string | 
 }
 
 /**
- * Returns whether the payment of any quote was found under the quote's reference or id. The published interface does not say that
+ * Returns whether the payment of any quote was found under the quote's reference or id. The published interface does not state that
  * payments are filed there, so until one was found, "not found" does not prove that a quote was not paid.
  */
 export async function filesPayments(db: Db): Promise<boolean> {

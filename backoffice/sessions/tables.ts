@@ -15,7 +15,7 @@ export const sessions = backoffice.table('sessions', {
   enteredBy: text('entered_by', { enum: entryWays }).notNull().default('password'),
   /** When the person last gave a proof. */
   provenAt: at('proven_at'),
-  /** When a second factor was first shown after the sign-in. The sign-in itself asks for it, except that of the company. */
+  /** When a second factor was first shown after the sign-in. The sign-in itself requires it, except that of the company. */
   factorShownAt: at('factor_shown_at'),
   /** The id before the last proof. Requests under it still work for a moment, but do not count as proven. */
   previousSidHash: bytes('previous_sid_hash'),

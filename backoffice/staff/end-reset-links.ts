@@ -5,7 +5,7 @@ import type { Actor, Desk } from '../desk'
 import { passwordResets } from './tables'
 
 /**
- * Ends the unused links for a new password that an admin holds who no longer manages people: with one of them they could come in
+ * Ends the unused links for a new password that an admin has who no longer manages people: with one of them they could come in
  * as somebody else. Runs in the transaction that removes the right.
  */
 export async function endResetLinksOf(tx: Tx, desk: Desk, actor: Actor, madeBy: string): Promise<void> {

@@ -10,7 +10,7 @@ const cpu = readCounter('process_cpu_seconds_total', { help: 'Processor time of 
 const memory = gauge('process_resident_memory_bytes', { help: 'Memory that this process holds, in bytes.' })
 const begun = gauge('process_start_time_seconds', { help: 'When this process started, in seconds since 1970.' })
 const busy = readCounter('cauce_event_loop_busy_seconds_total', {
-  help: 'How long the one thread of this process was at work, in seconds: near one a second, everybody waits.',
+  help: 'How long the event loop of this process was busy, in seconds: near one per second, every request waits.',
 })
 const lines = gauge('cauce_database_connections', {
   help: 'Open connections to the database: busy ones wait for an answer or are inside a transaction.',

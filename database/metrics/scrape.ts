@@ -16,7 +16,7 @@ type ScrapeOptions = {
 }
 
 const up = gauge('cauce_up', {
-  help: 'Whether this part of the metrics could be read in time: 1 or 0. "database" is a statement that reads nothing.',
+  help: 'Whether this part of the metrics could be read in time: 1 or 0. "database" is a statement that reads no table.',
   labels: ['part'],
 })
 

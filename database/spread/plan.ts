@@ -12,7 +12,7 @@ export type SpreadTable = {
   /** Tables of one group have the rows of an organization on the same node; null unless distributed. */
   group: number | null
   hasOrganization: boolean
-  /** Whether policies hold its rows to an organization. */
+  /** Whether policies limit its rows to an organization. */
   hasRowSecurity: boolean
 }
 export type SpreadKey = { name: string; table: string; to: string; definition: string }
@@ -33,7 +33,7 @@ export type SpreadFunction = {
   isDelegated: boolean
 }
 
-/** What the catalogue of the database tells of the rooms that are spread. Names have their schema and are quoted. */
+/** What the catalogue of the database contains about the rooms that are spread. Names have their schema and are quoted. */
 export type SpreadCatalogue = {
   tables: readonly SpreadTable[]
   keys: readonly SpreadKey[]

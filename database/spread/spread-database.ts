@@ -9,7 +9,7 @@ const leastVersion = 13
 
 /**
  * Spreads the rooms whose files say how over the nodes of a Citus cluster, in one transaction: all of it is done or nothing. Each
- * statement is told before it runs; with `isPlan` it is only told. Returns the statements; none if all was done before.
+ * statement is reported before it runs; with `isPlan` it is only reported. Returns the statements; none if all was done before.
  * Throws, and changes nothing, where there is no cluster and where the tables are of another version.
  */
 export async function spreadDatabase(

@@ -13,7 +13,7 @@ const handlers = counter('cauce_handlers_total', {
   labels: ['route', 'outcome'],
 })
 const signIns = counter('cauce_sign_ins_total', {
-  help: 'Tries to sign in, by the way and by what came of it: "in", or the code of the refusal.',
+  help: 'Attempts to sign in, by the way and the outcome: "in", or the code of the refusal.',
   labels: ['way', 'outcome'],
 })
 

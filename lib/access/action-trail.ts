@@ -6,7 +6,7 @@ import type { Actor, Desk } from '#backoffice/desk'
 import { ServiceError } from '#contract/errors'
 import { onceCommitted, type Tx, transaction } from '#database/open'
 
-/** What the record of an action says. */
+/** What the record of an action contains. */
 export type ActionAudit<Input, T> = {
   /** `noun.verb`, as the audit trail shows it. */
   action: string

@@ -28,7 +28,7 @@ const surroundings: ActionDeps = {
   logFailure: (action, requestId, error) => log.error({ action, requestId, err: error }, 'action failed'),
 }
 
-/** Returns whether Next threw this for its own control flow. Only `unstable_rethrow` can tell: it throws such errors again. */
+/** Returns whether Next threw this for its own control flow. Only `unstable_rethrow` can distinguish them: it throws such errors again. */
 function isControlFlow(error: unknown): boolean {
   try {
     unstable_rethrow(error)

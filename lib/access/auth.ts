@@ -64,7 +64,7 @@ export async function authOptions({ anew }: { anew: boolean }): Promise<NextAuth
 const Password = z.object({
   email: z.string().min(1).max(254),
   password: z.string().min(1).max(1024),
-  /** Absent or empty until the form asks for it. */
+  /** Absent or empty until the form requests it. */
   code: z
     .string()
     .max(20)

@@ -41,7 +41,7 @@ export type GateAnswer =
 /**
  * Decides every action and handler: is the origin ours, who is the person, do they have the permission, do they owe a second
  * factor, and is their proof fresh. A refusal is recorded (a stranger's once a minute per address) before it is returned; if the
- * record fails, this throws. `step_up_needed` and `second_factor_not_shown` are not refusals: the page asks for a proof and
+ * record fails, this throws. `step_up_needed` and `second_factor_not_shown` are not refusals: the page requests a proof and
  * repeats the request.
  */
 export async function admit(deps: GateDeps, request: GateRequest): Promise<GateAnswer> {
@@ -85,7 +85,7 @@ export async function writeRefusal(
 
 /**
  * Returns whether a read comes from our own pages. Another site can make a browser send a read with the cookie; the browser then
- * says so in `sec-fetch-site`. Other programs do not send that header.
+ * states that in `sec-fetch-site`. Other programs do not send that header.
  */
 export function isReadFromHere(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site')

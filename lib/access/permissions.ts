@@ -32,7 +32,7 @@ export const permissions = {
   'field.reveal': ['support', 'compliance', 'finance'],
   'customer.create': ['support', 'compliance'],
   'customer.edit_contact': ['support', 'compliance'],
-  /** Address, country and KYC type: a change sends the customer back to review. */
+  /** Legal name, address, country and KYC type: a change sends the customer back to review. */
   'customer.edit_critical': ['compliance'],
   /** To send the data of a verification; of an approved customer this needs `customer.edit_critical` too. */
   'customer.send_profile': ['support', 'compliance'],
@@ -132,7 +132,7 @@ const withoutSecondFactor: readonly Need[] = [
   'audit.read',
 ]
 
-/** Tells whether a person who still owes a second factor is kept from this. */
+/** Tells whether a person who still owes a second factor is barred from this. */
 export function demandsSecondFactor(need: Need): boolean {
   return !withoutSecondFactor.includes(need)
 }

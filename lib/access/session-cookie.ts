@@ -13,7 +13,7 @@ export const cookieNames = {
   companyVerifier: `${prefix}cauce.company-verifier`,
   companyState: `${prefix}cauce.company-state`,
   companyNonce: `${prefix}cauce.company-nonce`,
-  /** Names the session for which the company was asked for a fresh proof, and when. */
+  /** Names the session for which a fresh proof was requested from the company, and when. */
   companyChallenge: `${prefix}cauce.company-asked`,
   /** Remains after a sign-out: it marks a browser from which people have signed in, and grants no access. */
   device: `${prefix}cauce.device`,

@@ -106,7 +106,7 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
 })
 
 /**
- * Records a refused page. A prefetched link is not an attempt. If another site caused the request, the record says so, since the
+ * Records a refused page. A prefetched link is not an attempt. If another site caused the request, the record notes that, since the
  * person did not intend it.
  */
 async function recordRefusedPage(staff: Staff, needs: Permission): Promise<bigint | undefined> {

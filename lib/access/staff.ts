@@ -15,7 +15,7 @@ export type Staff = {
   /** When the session locks without further activity, and when it ends in any case. */
   locksAt: Date
   endsAt: Date
-  /** Whether they gave a proof of themselves within the last minutes; without one a dangerous act asks for it. */
+  /** Whether they gave a proof of themselves within the last minutes; without one a dangerous act requires it. */
   proven: boolean
   /**
    * What they owe of the second factor that their roles require; undefined if nothing. Until then they can only read, and set up

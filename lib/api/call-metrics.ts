@@ -5,11 +5,11 @@ import type { Sample } from '#database/metrics/text-format'
 import type { Pace } from './pace'
 
 const calls = counter('cauce_api_calls_total', {
-  help: 'Calls of the payments API by this console, by operation and what came of them.',
+  help: 'Calls of the payments API by this console, by operation and outcome.',
   labels: ['operation', 'outcome'],
 })
 const seconds = histogram('cauce_api_call_seconds', {
-  help: 'How long those calls took, waiting for their turn included, in seconds.',
+  help: 'How long those calls took, including the wait for their turn, in seconds.',
   labels: ['operation'],
 })
 const open = gauge('cauce_api_breaker_open', {

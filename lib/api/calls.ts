@@ -63,7 +63,7 @@ type Calls = {
 
 const state = perProcess<Calls>('calls', () => ({ recent: [], listeners: new Set(), byOperation: new Map(), clocks: [] }))
 
-/** Remembers a call in this process, the last 50 and the last 100 of its operation, and tells the listeners. */
+/** Remembers a call in this process, the last 50 and the last 100 of its operation, and notifies the listeners. */
 export function recordCall(call: ObservedCall): void {
   const { recent, listeners, byOperation, clocks } = state.get()
   const ofOne = byOperation.get(call.operation) ?? []
@@ -121,7 +121,7 @@ function shareOfUnusable(calls: readonly ObservedCall[]): ApiHealth['unusable'] 
   return last.every(isUnusable) ? 'all' : 'some'
 }
 
-/** The codes of answers that are no outage and tell nothing: no JSON, another shape, or a gateway's page. */
+/** The codes of answers that are no outage and prove nothing: no JSON, another shape, or a gateway's page. */
 const unusableCodes: readonly (AnyErrorCode | undefined)[] = ['api_invalid_answer', 'outcome_unknown', 'no_match_unclear']
 
 /** Returns whether a call was answered with something that the console cannot use. */

@@ -31,7 +31,7 @@ function sentAsKnown(api: PaymentsApi, { extensions, amountUnit }: ClientOptions
 
 /**
  * Completes a new quote with the currencies that were requested, where the answer does not repeat them: rules about an amount need
- * its currency. What the answer says otherwise stays, and is compared with the request. Changes the quote in place (see `not-read`).
+ * its currency. What the answer contains otherwise remains, and is compared with the request. Changes the quote in place (see `not-read`).
  */
 function withRequested(quote: Quote, { source, destination }: z.input<typeof CreateQuoteBody>): Quote {
   quote.source.currency ||= source.currency

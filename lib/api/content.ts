@@ -26,7 +26,7 @@ export function rowsOf(element: z.core.$ZodType, body: unknown): readonly unknow
   return findRows(pluralOf(element), body, mostEnvelopes + 1)?.rows
 }
 
-/** Returns whether a bare list came with the word that there are more rows: without pages nobody can ask for them. */
+/** Returns whether a bare list reports that there are more rows: without pages nobody can request them. */
 export function saysMore(element: z.core.$ZodType, body: unknown): boolean {
   const beside = findRows(pluralOf(element), body, mostEnvelopes + 1)?.beside ?? {}
   return [true, 'true'].some((yes) => namesOf(beside).plain().get('hasmore') === yes)

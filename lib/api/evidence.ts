@@ -8,17 +8,17 @@ import { isRecord, parseJson } from './json'
 export type ProbeEvidence = 'a list' | 'no such record' | 'its method' | 'a scope' | 'unlike' | 'no answer'
 
 /**
- * Returns whether an operation is asked for by its method: an act, and a record whose absence has no code of its own, because
+ * Returns whether an operation is probed by its method: an act, and a record whose absence has no code of its own, because
  * unknown paths are answered alike, or that cannot be absent and is no list.
  */
-export function isAskedByMethod({ method, ids, answer }: ConsoleOperation): boolean {
+export function isProbedByMethod({ method, ids, answer }: ConsoleOperation): boolean {
   const isAlwaysThere = Object.keys(ids).length === 0 && rowsIn(answer) === undefined
   return method !== 'GET' || ids.id === 'not_found' || isAlwaysThere
 }
 
 /** Returns what the shape of an answer proves; its status alone proves nothing. */
 export function proves(operation: ConsoleOperation, answer: Answer): ProbeEvidence {
-  if (isAskedByMethod(operation)) return namesMethod(operation, answer) ? 'its method' : 'unlike'
+  if (isProbedByMethod(operation)) return namesMethod(operation, answer) ? 'its method' : 'unlike'
   if (showsPage(operation, answer)) return 'a list'
   const code = problemIn(answer)
   // Only our code `insufficient_scope` counts: other gateways also send a plain 403.
@@ -54,7 +54,7 @@ function namesMethod({ method }: ConsoleOperation, answer: Answer): boolean {
   return problemIn(answer) === 'method_not_allowed' && allowed.includes(method)
 }
 
-/** Returns the code of a problem document of our catalogue: its `type` must end in the same word. */
+/** Returns the code of a problem document of our catalogue: its `type` must end with the same code. */
 function problemIn({ text }: Answer): string | undefined {
   const body = parseJson(text)
   if (!isRecord(body) || typeof body.code !== 'string' || !isErrorCode(body.code)) return undefined

@@ -16,7 +16,7 @@ export function digitsOf(value: unknown): string | undefined {
 const exponential = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/
 
 /**
- * Returns an amount of an answer like `digitsOf`; also a number with an exponent, which says every digit too: 2.8412e4 is 28412.
+ * Returns an amount of an answer like `digitsOf`; also a number with an exponent, which has every digit too: 2.8412e4 is 28412.
  */
 export function amountDigitsOf(value: unknown): string | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = ''] =
@@ -48,7 +48,7 @@ export function toExactNumber(text: string): number | undefined {
   return trimmed.length <= 2 && plainNumber(number) !== plain ? undefined : number
 }
 
-/** Returns whether a value is a figure that no number holds exactly, so that `toExactNumber` refuses it. */
+/** Returns whether a value is a figure that no number represents exactly, so that `toExactNumber` refuses it. */
 export function isInexact(value: unknown): boolean {
   const figure = figureIn(value)
   const text = amountDigitsOf(figure) ?? figure

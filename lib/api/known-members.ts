@@ -4,7 +4,7 @@ import type { Quote, Transaction } from '#contract/transfers'
 import type { Extensions } from './perform'
 
 /**
- * Members of the contract by which a page says where money is. The published interface does not have them, so an API without our
+ * Members of the contract by which a page shows where money is. The published interface does not have them, so an API without our
  * extensions may mean something else by the same name.
  */
 const ofTransaction = [

@@ -8,7 +8,7 @@ export type MemberLookup = (record: Names) => Generator<unknown>
 /** The members of one record, by their own names and by normalized ones. */
 export type Names = { own: Readonly<Record<string, unknown>>; plain: () => ReadonlyMap<string, unknown> }
 
-/** Returns the names of a record. The normalized ones are made when they are first asked for. */
+/** Returns the names of a record. The normalized ones are made when they are first needed. */
 export function namesOf(own: Readonly<Record<string, unknown>>): Names {
   let plain: Map<string, unknown> | undefined
   return {

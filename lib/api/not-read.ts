@@ -11,7 +11,7 @@ export type NotRead = {
 
 const unreadOf = perProcess('not read', () => new WeakMap<object, readonly NotRead[]>())
 
-/** Notes what could not be read of an answer, for as long as that object lives. A copy of it loses the notes (`withNotRead`). */
+/** Notes what could not be read of an answer, for as long as that object exists. A copy of it loses the notes (`withNotRead`). */
 export function rememberNotRead(answer: unknown, notes: readonly NotRead[]): void {
   if (notes.length > 0 && typeof answer === 'object' && answer !== null) unreadOf.get().set(answer, notes)
 }
@@ -28,11 +28,11 @@ export function unreadRowsIn(list: object): readonly NotRead[] {
   )
 }
 
-/** The note of a list that has more rows, for which it gives no page. */
+/** The note of a list that has more rows, for which it returns no page. */
 export const moreRows: NotRead = { path: ['has_more'], why: 'unlike', cost: 'member' }
 
 /**
- * Returns whether the API said that this list has more rows than it gave. The note may be of another bundle (see `perProcess`).
+ * Returns whether the API reported that this list has more rows than it returned. The note may be of another bundle (see `perProcess`).
  */
 export function mayHaveMore(list: readonly unknown[]): boolean {
   return notReadIn(list).some(({ path }) => path.length === 1 && path[0] === moreRows.path[0])

@@ -58,7 +58,7 @@ function eachOurs<T extends { data: readonly Timed[] }>(page: T, ours: (record: 
 
 /**
  * Uses the earlier of two deadlines. A `Date` header may be wrong (a proxy's, or cached) and must not extend an expired quote, so
- * the end is also computed without it: a quote made just now lives as long as its own two times are apart. If the quote has no
+ * the end is also computed without it: a quote made just now is valid for as long as its own two times are apart. If the quote has no
  * creation time, its unconverted end is used instead.
  */
 function endStrictly(quote: Quote, ours: (quote: Quote) => Quote): Quote {

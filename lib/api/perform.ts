@@ -68,7 +68,7 @@ function ownId({ answer }: ConsoleOperation, path: OperationCall['path']): strin
 
 /**
  * Returns whether to send a call of an extension. One that is unsure is sent, except for reading a quote: whether an API has that
- * decides whether its words mean what the contract says, so a quote that is read on a guess could be misunderstood.
+ * decides whether its statuses mean what the contract defines, so a quote that is read on a guess could be misunderstood.
  */
 async function mayHave({ extensions, unsure }: ClientOptions, name: Extension): Promise<boolean> {
   if ((await extensions()).has(name)) return true

@@ -3,7 +3,7 @@ import type { Extension, ExtensionOperation, ExtensionParameter } from '#contrac
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import { type ConsoleOperation, consoleOperations, extensionOperations, fillPath } from './console-operations'
-import { isAskedByMethod, isRefused, type ProbeEvidence, proves, showsPage } from './evidence'
+import { isProbedByMethod, isRefused, type ProbeEvidence, proves, showsPage } from './evidence'
 import { type LogCall, loggedProbe } from './logged-call'
 import type { Credentials, Extensions } from './perform'
 import type { Transport } from './transport'
@@ -71,7 +71,7 @@ type Ask = (question: Question) => Promise<Answer | undefined>
 
 async function lookFor(ask: Ask, name: ExtensionOperation): Promise<ProbeFinding> {
   const operation = consoleOperations[name]
-  const method = isAskedByMethod(operation) ? 'OPTIONS' : 'GET'
+  const method = isProbedByMethod(operation) ? 'OPTIONS' : 'GET'
   const question: Question = { operation, method, query: method === 'GET' ? queryFor(name) : '' }
   const answer = await ask(question)
   const evidence = answer && !isEmptyAnswer(answer) ? proves(operation, answer) : 'no answer'

@@ -42,7 +42,7 @@ function read<T extends z.ZodType>(operation: ConsoleOperation<T>, body: unknown
   }
 }
 
-/** Completes a failed transaction without a code with the words in which the API says why it failed. */
+/** Completes a failed transaction without a code with the reason that the API gives in words. */
 function withFailure<T>(transaction: T, content: unknown): T {
   if (!isRecord(transaction) || transaction.status !== 'failed' || transaction.failure_code) return transaction
   const reason = isRecord(content) ? reasonIn(content, '') : undefined
@@ -51,7 +51,7 @@ function withFailure<T>(transaction: T, content: unknown): T {
 
 /**
  * Reads the answer of a write whose 2xx status alone shows that it is done; its members are optional. An HTML page or truncated
- * JSON is not the answer of an API, and one that says it failed contradicts its status: the outcome of the write is then unknown.
+ * JSON is not the answer of an API, and one that reports a failure contradicts its status: the outcome of the write is then unknown.
  */
 function readAcknowledged<T extends z.ZodType>(
   operation: ConsoleOperation<T>,
@@ -73,7 +73,7 @@ function readAcknowledged<T extends z.ZodType>(
   }
 }
 
-/** Reads the answer to a deletion, which is unknown if it says `deleted: false`. */
+/** Reads the answer to a deletion, which is unknown if it contains `deleted: false`. */
 function readDeleted<T extends z.ZodType>(operation: ConsoleOperation<T>, body: unknown): z.output<T> {
   const said = isRecord(body) ? [body, ...Object.values(body).filter(isRecord)] : []
   if (said.some(({ deleted }) => deleted !== undefined && saysNo(deleted))) throw unusable(operation, 'deleted: false')

@@ -29,7 +29,7 @@ const mapsOfFields = ['errors', 'errores'] as const
 /** So may these, beside a general sentence. Without one they may be anything, such as the details of a payment. */
 const mapsBesideGeneric = [...mapsOfFields, 'details', 'detalles'] as const
 
-/** Sentences that a framework puts before the reason proper. They say that something is wrong, and not what. */
+/** Sentences that a framework puts before the reason proper. They state that something is wrong, and not what. */
 const generic = new RegExp(
   `^(${[
     'the given data (was|is) invalid|one or more validation errors (have )?occurred|(an? )?(\\w+ )?error( has)?( occurred)?',
@@ -48,7 +48,7 @@ function isGeneric(text: string): boolean {
 
 /**
  * Returns the first text among the members in which APIs give the reason; of a list of errors, all that fit into a line. A text
- * that says what is wrong comes before one that only says that something is.
+ * that states what is wrong comes before one that only states that something is.
  */
 export function reasonAmong(body: Readonly<Record<string, unknown>>, depth = 0): string | undefined {
   const members = new Map(Object.entries(body).map(([name, value]) => [toPlainName(name), value]))

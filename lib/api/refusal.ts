@@ -8,10 +8,10 @@ import { reasonIn } from './reason'
 import { reportsDone, reportsUnderWay, saysNo } from './reported'
 import { envelopes } from './spellings'
 
-/** What an API said of a payment or confirmation whose outcome is unknown nevertheless. */
+/** What an API reported about a payment or confirmation whose outcome is unknown nevertheless. */
 type Reported = 'reported_done' | 'reported_failed'
 
-/** Makes the error for a missing or broken answer: the outcome of a write is then unknown. `extra.reported` is what it said. */
+/** Makes the error for a missing or broken answer: the outcome of a write is then unknown. `extra.reported` is what it reported. */
 export function unusable(
   { effect, name }: Pick<ConsoleOperation, 'effect' | 'name'>,
   why: string,
@@ -25,7 +25,7 @@ export function unusable(
 const mostEnvelopes = 2
 
 /**
- * Returns the record that says `success: false` although the status is 2xx: the body or what its envelopes contain. Undefined if
+ * Returns the record that contains `success: false` although the status is 2xx: the body or what its envelopes contain. Undefined if
  * there is none. Other members are not searched, since they may speak of something else: of a message that was not sent.
  */
 export function refusalInBody(body: unknown, deep = mostEnvelopes): Record<string, unknown> | undefined {
@@ -89,7 +89,7 @@ function codeOf(operation: ConsoleOperation, { status, text }: Answer, named: Er
   if (named !== undefined) return named
   const isBad = status === 400 || status === 422
   if (isBad && operation.lookUp && reportsNotFound(text)) return operation.notFound
-  // A gateway without the path answers 404 too, which says nothing about the record.
+  // A gateway without the path answers 404 too, which proves nothing about the record.
   const isGateway = (status === 404 || status === 410) && (lacksPath(text) || (operation.effect && isPage(text)))
   if (isGateway && operation.lookUp) return 'no_match_unclear'
   if (isGateway && operation.effect) return 'method_not_allowed'
@@ -172,7 +172,7 @@ function details(operation: ConsoleOperation, body: Record<string, unknown>, ans
   const extra = isOurs ? factsIn(body) : {}
   const reason = isOurs ? undefined : reasonIn(body, answer.text)
   const listed = errors.success ? errors.data.map(({ detail: _, ...error }) => error) : []
-  // Errors of another API may have the members of ours and yet not say in ours which field they mean.
+  // Errors of another API may have the members of ours and yet not name their field as ours do.
   const named = isOurs ? listed : listed.filter(({ pointer, parameter, header }) => pointer ?? parameter ?? header)
   const fields = named.length > 0 ? named : namedFields(operation, body, reason)
   return { errors: fields, extra, retryAfter: retryAfterOf(answer), reason }

@@ -1,7 +1,7 @@
 import type { ConsoleOperation } from './console-operations'
 import { isRecord } from './json'
 
-/** Returns whether a member says "no" in one of the ways in which APIs write booleans. */
+/** Returns whether a member means "no" in one of the ways in which APIs write booleans. */
 export function saysNo(member: unknown): boolean {
   return member === false || member === 0 || (typeof member === 'string' && /^(false|0)$/i.test(member))
 }
@@ -11,7 +11,7 @@ const doneAlready =
 
 /**
  * Returns whether a payment or confirmation was refused because it is already done: the money may have left, by an earlier call
- * or through another program. Only a look-up can tell, so the console does not offer to press again.
+ * or through another program. Only a look-up can find out, so the console does not offer to press again.
  */
 export function reportsDone(operation: ConsoleOperation, text: string): boolean {
   return movesMoney(operation) && doneAlready.test(text.slice(0, 2_000))
@@ -22,7 +22,7 @@ const underWay =
 
 /**
  * Returns whether a payment or confirmation was refused because a request for it is still being processed, as a gateway that sent
- * it twice is told (409 for an idempotency key that is in use): the first one may have its effect yet.
+ * it twice is answered (409 for an idempotency key that is in use): the first one may still have its effect.
  */
 export function reportsUnderWay(operation: ConsoleOperation, text: string): boolean {
   return movesMoney(operation) && underWay.test(text.slice(0, 2_000))
@@ -39,8 +39,8 @@ const failed =
 const mostRecords = 4
 
 /**
- * Returns whether a payment or confirmation was accepted by its status, but its body, or a record in it, says that it failed.
- * Such a word proves as little as any other: the outcome is unknown, and is looked up.
+ * Returns whether a payment or confirmation was accepted by its status, but its body, or a record in it, reports a failure.
+ * Such a status proves as little as any other: the outcome is unknown, and is looked up.
  */
 export function reportsFailure(operation: ConsoleOperation, body: unknown): boolean {
   if (!movesMoney(operation)) return false
@@ -57,7 +57,7 @@ function recordsIn(value: unknown, deep: number): Record<string, unknown>[] {
   return isRecord(value) ? [value, ...Object.values(value).flatMap((inside) => recordsIn(inside, deep - 1))] : []
 }
 
-/** Returns whether a member says anything: an API may send `false`, 0, `null` or something empty with every answer. */
+/** Returns whether a member contains anything: an API may send `false`, 0, `null` or something empty with every answer. */
 function isSaid(member: unknown): boolean {
   return Boolean(member) && (typeof member !== 'object' || Object.keys(Object(member)).length > 0)
 }

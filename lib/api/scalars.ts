@@ -19,7 +19,7 @@ export function coercerOf(schema: z.core.$ZodType): Coerce {
   return (value) => value
 }
 
-/** Returns a value in the members of the API, with every digit of its numbers; those that no number holds are text. */
+/** Returns a value in the members of the API, with every digit of its numbers; those that no number represents exactly are text. */
 function asTold(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asTold)
   if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTold(inner)]))

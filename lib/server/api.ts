@@ -31,7 +31,7 @@ export async function apiExtensions(): Promise<Extensions> {
 }
 
 /**
- * Returns whether its statuses mean what the contract says. An API that can read a quote like the contract is one of ours; with
+ * Returns whether its statuses mean what the contract defines. An API that can read a quote like the contract is one of ours; with
  * the published interface alone the meaning of status words is open.
  */
 export async function usesContract(): Promise<boolean> {

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectRoot } from '#database/project-root'
 import { readEnv } from './env'
 
 test('without any setting it is the demo, on loopback, with data inside the project', () => {
@@ -99,4 +100,19 @@ test('prefunded accounts are named by id, currency and, if they have one, name',
     { id: 'acc-1', currency: 'USDC', name: 'Treasury: main' },
     { id: 'acc:2', currency: 'USD', name: 'acc:2' },
   ])
+})
+
+test('.env.example lists every setting that the code declares, once, and no other', () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    [...readFileSync(join(projectRoot(), file), 'utf8').matchAll(pattern)].map(([, name = '']) => name)
+  const declared = [
+    'lib/server/env.ts',
+    'lib/server/entry-settings.ts',
+    'database/metrics/metrics-settings.ts',
+    'service/main.ts',
+  ]
+    .concat('service/rates/rate-settings.ts', 'service/job-slots.ts')
+    .flatMap((file) => namesIn(file, /\b([A-Z][A-Z_]+): (?:(?!Readonly|Object)[A-Z]\w+|listOf|z\b)/g))
+  expect(declared).toContain('RATES_MARGINS')
+  expect(namesIn('.env.example', /^([A-Z_]+)=/gm).sort()).toEqual([...new Set(declared)].sort())
 })

@@ -14,7 +14,7 @@ export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   return value instanceof ServiceError ? { ok: false, ...failureOf(value) } : { ok: true, value }
 }
 
-/** Returns what a panel says of an error. `retryAfter` is in seconds, `reason` the API's own words. */
+/** Returns what a panel shows of an error. `retryAfter` is in seconds, `reason` the API's own words. */
 export function failureOf({ code, retryAfter, reason }: ServiceError): Failure {
   return { code, retryAfter, reason }
 }

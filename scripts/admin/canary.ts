@@ -18,7 +18,7 @@ export async function manageCanaries([verb = '', typed, id, ...more]: string[]):
   if (kind === undefined || !id || id.length > mostCharacters || more.length > 0) throw new Error(usage)
   if (verb === 'set') return say(await setCanary(desk, operatorHere(), { kind, id }), 'is watched now', 'was watched already')
   if (verb === 'remove')
-    return say(await removeCanary(desk, operatorHere(), { kind, id }), 'is watched no longer', 'was not watched')
+    return say(await removeCanary(desk, operatorHere(), { kind, id }), 'is no longer watched', 'was not watched')
   throw new Error(usage)
 
   function say(changed: boolean, yes: string, no: string): number {

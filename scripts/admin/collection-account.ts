@@ -15,7 +15,7 @@ export async function manageCollectionAccount([verb = '', ...args]: string[]): P
   const { provisioning } = await builtInService()
   if (verb === 'set' && bank !== undefined && phone !== undefined && document !== undefined) {
     await provisioning.setCollectionAccount({ organizationId, bank, phone, document })
-    console.log(`Customers of ${name} are told to send deposits there from now on`)
+    console.log(`Customers of ${name} are shown this account for deposits from now on`)
     return 0
   }
   if (Object.keys(values).length > 1) throw new Error(usage)

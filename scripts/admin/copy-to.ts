@@ -87,6 +87,6 @@ async function copy(source: Database, target: Database, { held, isRehearsal }: H
   const copied = { made_at: manifest.madeAt, tables: tables.length, rows, books: { ok: findings.length === 0, findings } }
   console.log(JSON.stringify({ ...copied, trail: { ...verdict, as_in_source: asThere } }, writeBigints))
   if (!isRehearsal)
-    console.error(`Now set DATABASE_URL on every machine, and keep ${held.file}: the data open with it and with nothing else.`)
+    console.error(`Now set DATABASE_URL on every machine, and keep ${held.file}: without it the data cannot be decrypted.`)
   return findings.length === 0 && asThere ? 0 : 1
 }

@@ -15,7 +15,7 @@ import { operatorHere } from './operator'
 export const who = { name: { type: 'string' }, email: { type: 'string' } } as const
 /** Roles, separated by commas. */
 export const Roles = z
-  .string(`say --roles: one or more of ${roles.join(',')}`)
+  .string(`name --roles: one or more of ${roles.join(',')}`)
   .transform((text) => text.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(roles)))
   .refine(isAllowedCombination, 'admin goes with neither approver nor compliance')

@@ -15,7 +15,8 @@ export async function makeDatabaseRole(args: string[]): Promise<number> {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(values.name))
     throw new Error('The name may contain lower-case letters, digits and _ only: --name cauce_app')
   return withOwner(async (owner) => {
-    if (values.name === roleOf(owner)) throw new Error(`${values.name} owns the tables. Nothing was changed; say another --name`)
+    if (values.name === roleOf(owner))
+      throw new Error(`${values.name} owns the tables. Nothing was changed; choose another --name`)
     await migrateInstallation(owner)
     const password = randomBytes(24).toString('base64url')
     await createRole(owner, values.name, password)
@@ -25,8 +26,8 @@ export async function makeDatabaseRole(args: string[]): Promise<number> {
     url.password = password
     console.log(`DATABASE_URL=${url.href}`)
     console.error(
-      `${values.name} may add to the audit trail, the books and the events, and change none of them. Put this line into the settings, and name what\n` +
-        'DATABASE_URL was DATABASE_OWNER_URL where a process starts first after an update. The password is shown this once.',
+      `${values.name} may add to the audit trail, the books and the events, and cannot change them. Put this line into the settings. On the machine that\n` +
+        'starts first after an update, set DATABASE_OWNER_URL to the former DATABASE_URL. The password is shown only this once.',
     )
     return 0
   })

@@ -20,6 +20,6 @@ export async function erase(args: string[]): Promise<number> {
   if (person === undefined) throw new Error(`There is no person with the e-mail ${email}. Nothing was changed`)
   if (person.disabledAt === null) throw new Error(`${email} may still sign in: disable them first. Nothing was changed`)
   const { texts } = await erasePerson(desk, operatorHere(), person.id, reason)
-  console.log(`Who ${email} was is erased; ${texts} texts of the audit trail went with it, and its chain is whole`)
+  console.log(`The identity of ${email} is erased, with ${texts} texts of the audit trail. The hash chain of the trail is intact`)
   return 0
 }

@@ -19,6 +19,6 @@ export async function giveRoles(args: string[]): Promise<number> {
   const person = await findPersonByEmail(desk.db, email)
   if (person === undefined) throw new Error(`There is no person with the e-mail ${email}. Nothing was changed`)
   await changeRoles(desk, operatorHere(), person.id, roles)
-  console.log(`${person.email} has the roles ${roles.join(', ')} and signs in anew`)
+  console.log(`${person.email} has the roles ${roles.join(', ')} and has to sign in again`)
   return 0
 }

@@ -15,7 +15,7 @@ export async function legalHold(args: string[]): Promise<number> {
   }
   const hold = readHold('legal-hold', args)
   const placed = await provisioning.placeLegalHold(hold)
-  console.log(`Customer ${hold.customerId} ${placed ? 'is under a legal hold' : 'had been held before'}`)
+  console.log(`Customer ${hold.customerId} ${placed ? 'is under a legal hold' : 'was under a legal hold already'}`)
   return 0
 }
 
@@ -24,7 +24,7 @@ export async function endLegalHold(args: string[]): Promise<number> {
   const { provisioning } = await builtInService()
   const hold = readHold('lift-legal-hold', args)
   const lifted = await provisioning.liftLegalHold(hold)
-  console.log(`Customer ${hold.customerId} ${lifted ? 'is held no more' : 'was not held'}`)
+  console.log(`Customer ${hold.customerId} ${lifted ? 'is no longer under a legal hold' : 'was not under a legal hold'}`)
   return 0
 }
 

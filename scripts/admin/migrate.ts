@@ -7,7 +7,7 @@ export function migrateNow(): Promise<number> {
   return withOwner(async (owner) => {
     await bindSecrets(owner, await readInstalledSecrets(owner))
     const applied = await migrateInstallation(owner)
-    console.log(applied.length === 0 ? 'Nothing was to be done' : applied.join('\n'))
+    console.log(applied.length === 0 ? 'Nothing to do' : applied.join('\n'))
     return 0
   })
 }

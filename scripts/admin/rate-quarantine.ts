@@ -24,7 +24,7 @@ export async function decideRate([verb = '', ...args]: string[]): Promise<number
   const status = Object.hasOwn(statuses, verb) ? statuses[verb] : undefined
   if (status === undefined || id === undefined || more.length > 0 || reason.trim() === '') throw new Error(usage)
   if (!z.uuid().safeParse(id).success || !(await provisioning.decideQuarantinedRate({ id, status, reason, by })))
-    throw new Error(`No rate ${id} waits, so nothing was decided. rate-quarantine list shows those that do`)
+    throw new Error(`No rate ${id} waits for a decision, so nothing was decided. rate-quarantine list prints those that wait`)
   console.log(`Rate ${id} is ${status}`)
   return 0
 }

@@ -54,6 +54,6 @@ export async function recordStatement(args: string[]): Promise<number> {
     explained: explained === undefined ? undefined : { amountMinor: explained, reason },
     by: userInfo().username,
   })
-  console.log('Recorded. verify-ledger says whether the books agree.')
+  console.log('Recorded. verify-ledger checks whether the books agree with it.')
   return 0
 }

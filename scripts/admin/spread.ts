@@ -25,7 +25,7 @@ export async function spread(words: string[]): Promise<number> {
       isPlan: values.plan,
       said: ({ statement }) => console.log(`${statement.trimEnd().replace(/;$/, '')};`),
     })
-    if (steps.length === 0) console.error('Nothing was to be done')
+    if (steps.length === 0) console.error('Nothing to do')
     else if (!values.plan) await record(owner, steps.length)
     return 0
   }, name)

@@ -58,7 +58,8 @@ export async function changeTariff(args: string[]): Promise<number> {
   }
   const { provisioning } = await builtInService()
   if (lines !== undefined) await provisioning.setTariff(organization, route, mustBe(Lines, readJson(lines)))
-  if (remove && !(await provisioning.removeTariff(organization, route))) throw new Error('There is no tariff for just this route')
+  if (remove && !(await provisioning.removeTariff(organization, route)))
+    throw new Error('There is no tariff for exactly this route, so nothing was removed')
   for (const tariff of await provisioning.listTariffs(organization)) console.log(JSON.stringify(tariff))
   return 0
 }

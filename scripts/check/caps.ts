@@ -38,7 +38,7 @@ function longFunctions(path: string, text: string): string[] {
   return found
 }
 
-/** Returns the casts. Besides `as const`, one `as` is allowed for each branded type, which says so on its line. */
+/** Returns the casts. Besides `as const`, one `as` is allowed for each branded type, which has `brand` on its line. */
 function casts(path: string, text: string): string[] {
   const lines = text.split('\n')
   return withoutTexts(text)

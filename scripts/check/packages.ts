@@ -28,7 +28,7 @@ export function findPackageFaults(text = readFileSync(join(projectRoot(), 'packa
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`package.json: ${name} ${version} is not one exact version`)
     const floor = floors[name]
     if (floor !== undefined && isBelow(version, floor))
-      faults.push(`package.json: ${name} ${version} is below ${floor}, which mends known holes`)
+      faults.push(`package.json: ${name} ${version} is below ${floor}, the first version without known vulnerabilities`)
   }
   return faults
 }

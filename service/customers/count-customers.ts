@@ -10,7 +10,7 @@ export type CustomerCount = z.output<typeof CountRow>
 
 /**
  * Counts the customers, not deleted, in each state (zeros included), each up to `countCap`, in one statement. A check of the
- * table says that the deleted ones are those in the state DELETED: the index of states then answers alone, in a third of the
+ * table defines that the deleted ones are those in the state DELETED: the index of states then answers alone, in a third of the
  * time.
  */
 export async function countCustomersByState({

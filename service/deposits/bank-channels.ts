@@ -101,7 +101,7 @@ export function listBankChannels(db: Db, organizationId: string): Promise<BankCh
     .orderBy(bankChannels.createdAt)
 }
 
-/** Returns an open channel. Its id is all that tells whose money a bank reports. */
+/** Returns an open channel. Only its id identifies whose money a bank reports. */
 export async function findBankChannel(db: Db, id: string): Promise<BankChannel | undefined> {
   if (!isOurId(id)) return undefined
   const [channel] = await db

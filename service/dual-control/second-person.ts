@@ -46,11 +46,11 @@ export async function requestOrAgree(
   return 'requested'
 }
 
-/** `request` never counts as the second person's word, and `agree` counts as nothing else. By default the details decide. */
+/** `request` never counts as the second person's agreement, and `agree` counts as nothing else. By default the details decide. */
 export type RequestStep = 'request' | 'agree'
 
 /**
- * Does the same for a caller who may say which step they take. Returns `waits` if the same was requested before and this is no
+ * Does the same for a caller who may name the step that they take. Returns `waits` if the same was requested before and this is no
  * agreement. Throws `invalid_transition` for an agreement to what does not wait, and `whileOther` for a request while another
  * one waits. The caller holds the lock of `requestOrAgree`.
  */

@@ -63,7 +63,7 @@ export async function findEvent(key: Key, eventId: string): Promise<Event | unde
  * Returns the data of an event as it is delivered: with the object's id and a version that grows with each change. Some records
  * count their changes in `version`; for others, which change under a lock, it is the time of the change in ms.
  */
-export function toToldData({ objectId, data, createdAt }: Pick<Event, 'objectId' | 'data' | 'createdAt'>): EventData {
+export function toDeliveredData({ objectId, data, createdAt }: Pick<Event, 'objectId' | 'data' | 'createdAt'>): EventData {
   return { id: objectId, version: createdAt.getTime(), ...data }
 }
 

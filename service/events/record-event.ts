@@ -6,7 +6,7 @@ import type { EventData } from './tables'
 export type NewEvent = { id?: string; type: string; objectId: string; data?: EventData }
 
 /**
- * Writes events into the outbox, with their webhook deliveries, in the transaction of the change. Data hold ids and states only,
+ * Writes events into the outbox, with their webhook deliveries, in the transaction of the change. Data contains ids and states only,
  * no personal data.
  */
 export async function recordEvents(

@@ -20,7 +20,7 @@ export type RefusalOf = (request: IncomingMessage, response: ServerResponse) => 
  * ignored; methods that node:http does not pass on are answered. A body over 64 KiB gets `payload_too_large`: at once if
  * `Content-Length` announces it, otherwise with the first byte too many; what follows the answer is cut off. `hasOwnLimit` names
  * the targets whose listener limits the body itself, and `refusalOf` the requests to refuse before any listener. A server that is
- * told to close ends each connection with its next answer: clients that reuse connections (keep-alive) would keep it from ending.
+ * that closes ends each connection with its next answer: clients that reuse connections (keep-alive) would keep it from ending.
  * Returns the server.
  */
 export function guardServer(

@@ -31,7 +31,7 @@ export type Outgoing = { status: number; headers: Record<string, string>; text: 
 /** A request of the console in this process: `target` is the path with its query, header names are in lower case. */
 export type ConsoleRequest = { method: string; target: string; headers: Readonly<Record<string, string>>; body?: string }
 
-/** Returns a request of the network. Its body is read when it is asked for, once and up to 64 KiB. */
+/** Returns a request of the network. Its body is read when it is needed, once and up to 64 KiB. */
 export function fromRequest(request: Request, known: { address?: string; origin?: string } = {}): Incoming {
   const { origin: asked, path, search } = partsOf(request.url)
   const { address = '', origin = asked } = known

@@ -12,7 +12,7 @@ const latest = Date.parse('9999-12-31T23:59:59Z')
 type ListQuery = { limit: number; cursor?: string; with_count?: 'true' | 'false' }
 type SpanQuery = { customer_id?: string; created_from?: string; created_to?: string }
 
-/** Returns which page is asked for, and whether to count. Throws `validation_failed` for a cursor that we did not make. */
+/** Returns which page is requested, and whether to count. Throws `validation_failed` for a cursor that we did not make. */
 export function toPageRequest({ limit, cursor, with_count }: ListQuery): { page: PageRequest; withCount: boolean } {
   return { page: { limit, cursor: cursor === undefined ? undefined : decodeCursor(cursor) }, withCount: with_count === 'true' }
 }

@@ -33,7 +33,7 @@ export type WireCustomer = z.output<typeof AnsweredCustomer>
 
 export type CustomerExtras = { reverification?: boolean; unblockRequest?: UnblockRequest }
 
-/** Returns the customer as the API shows it. `reverification` says that this update began a new verification. */
+/** Returns the customer as the API shows it. `reverification` means that this update began a new verification. */
 export function toCustomer(
   customer: ShownCustomer,
   accounts: readonly ShownBankAccount[],

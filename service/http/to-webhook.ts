@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events'
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointBody } from '#contract/webhooks'
-import { type Event as EventRow, toToldData } from '../events/event.queries'
+import { type Event as EventRow, toDeliveredData } from '../events/event.queries'
 import { recordedActor } from '../ground/actor'
 import type { DeliveryRecord } from '../webhooks/delivery.queries'
 import type { EndpointProfile } from '../webhooks/endpoints'
@@ -12,7 +12,7 @@ export function toEvent(event: EventRow): Event {
     id: event.id,
     type: event.type,
     object_id: event.objectId,
-    data: toToldData(event),
+    data: toDeliveredData(event),
     actor_id: recordedActor(event),
     actor_note: event.actorNote,
     request_id: event.requestId,
@@ -20,7 +20,7 @@ export function toEvent(event: EventRow): Event {
   }
 }
 
-/** Returns the settings of a body. Without types the endpoint receives every event; it is enabled unless the body says no. */
+/** Returns the settings of a body. Without types the endpoint receives every event; it is enabled unless the body disables it. */
 export function toEndpointProfile({ url, description, event_types, enabled = true }: WebhookEndpointBody): EndpointProfile {
   return { url, description: description ?? null, eventTypes: event_types ?? null, enabled }
 }

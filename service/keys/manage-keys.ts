@@ -154,7 +154,7 @@ async function readMaker({ db, organizationId, keyId }: Manager): Promise<ApiKey
 
 /**
  * Throws `first_party_key_needed` if a partner's key would give out a key of a live organization: those take two admins, and only a
- * program that signs in people can tell that there were two.
+ * program that signs in people can prove that there were two.
  */
 function mustBeFirstParty({ environment }: Manager, maker: ApiKeyRow | undefined): void {
   if (environment !== 'live' || maker?.kind !== 'partner') return

@@ -11,7 +11,7 @@ export type Received = {
   amountMinor: bigint
   /** The bank's own reference. */
   reference: string
-  /** What the first person tells the second. */
+  /** The note of the first person for the second. */
   note?: string
   step?: RequestStep
 }

@@ -131,7 +131,7 @@ function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 async function withoutDeadline(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local lock_timeout = 0`)
-  // Each node of a cluster is asked over one connection: several would each have a snapshot of their own.
+  // Each node of a cluster is queried over one connection: several would each have a snapshot of their own.
   await tx.execute(sql`set local citus.multi_shard_modify_mode = 'sequential'`)
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#database/open'
 import { readRow } from '#database/read-rows'
 
 const stopped = gauge('cauce_payments_stopped', {
-  help: 'Stops of payments that hold: of all organizations ("all"), and organizations that are stopped by themselves ("organization").',
+  help: 'Stops of payments in force: of all organizations ("all"), and of single organizations ("organization").',
   labels: ['scope'],
 })
 

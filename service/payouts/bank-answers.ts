@@ -38,7 +38,7 @@ export type BankAnswered = BankFacts & {
 
 /**
  * Returns how the banks of Venezuela answered this organization's payouts, from the index of the newest transactions of a type:
- * those paid today, except those that a person executes, which say nothing about a bank. `since` is later if there were too many.
+ * those paid today, except those that a person executes, which show nothing about a bank. `since` is later if there were too many.
  */
 export async function readBankAnswers(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,

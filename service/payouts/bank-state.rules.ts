@@ -15,7 +15,7 @@ export type BankFacts = {
   unansweredSince: Date | undefined
 }
 
-/** In payouts: of four, one that is late for a reason of its own is a quarter, which says nothing about the bank. */
+/** In payouts: of four, one that is late for a reason of its own is a quarter, which shows nothing about the bank. */
 const fewestPayouts = 5
 /** In seconds: a pago móvil usually arrives within two minutes, and people are told to expect it within five. */
 export const lateSeconds = 300
@@ -28,7 +28,7 @@ const fewestUnanswered = 2
 
 /**
  * Returns how a bank answers now. While the gateway is left alone, nothing reaches any bank, however well it answered before. It
- * is `normal` only if enough payouts arrived to say so.
+ * is `normal` only if enough payouts arrived to show that.
  */
 export function bankStateOf(facts: BankFacts, { now, isPaused }: { now: Date; isPaused: boolean }): BankState {
   const { sent, received, late, unanswered, unansweredSince } = facts
@@ -40,7 +40,7 @@ export function bankStateOf(facts: BankFacts, { now, isPaused }: { now: Date; is
   return received < fewestPayouts ? 'too_few' : 'normal'
 }
 
-/** In hours: soon after midnight the day says too little. */
+/** In hours: soon after midnight the day has too few payouts. */
 const fewestHours = 6
 
 /** Returns when the period begins: at midnight in Caracas (UTC−4 all year), or six hours ago if that is earlier. */

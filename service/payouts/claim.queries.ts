@@ -53,7 +53,7 @@ export async function isBookedReturn(
   return booked.length > 0
 }
 
-/** Stores what a person said about a payout; earlier claims stay, because a step is never changed. */
+/** Stores what a person reported about a payout; earlier claims remain, because a step is never changed. */
 export async function keepClaim({ db, organizationId }: Key, claim: Omit<OutcomeClaim, 'organizationId' | 'id'>): Promise<void> {
   await db.insert(outcomeClaims).values({ ...claim, organizationId, id: newId() })
 }

@@ -16,7 +16,7 @@ import { isForPeople } from '../transfers/transaction.rules'
 import { isBookedReturn, keepClaim, readLastClaims } from './claim.queries'
 import { type BankReading, isSameReading, isWaiting } from './claim.rules'
 
-/** `answers`: the waiting claim that the person has read, null for none; undefined if they did not say. */
+/** `answers`: the waiting claim that the person has read, null for none; undefined if they did not name one. */
 type ReportedReading = { reading: BankReading; answers?: string | null | undefined }
 
 /**

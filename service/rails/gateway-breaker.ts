@@ -12,7 +12,7 @@ export type GatewayBreaker = {
 }
 
 const opened = counter('cauce_gateway_circuits_opened_total', {
-  help: 'How often the gateway of a bank was left alone for half a minute, after five failures in a row.',
+  help: 'How often the circuit breaker paused the gateway of a bank for half a minute, after five failures in a row.',
 })
 
 const failuresInARow = 5

@@ -55,7 +55,7 @@ async function note(pool: Db, log: Log, pair: string, jump: Jump): Promise<void>
   }
 }
 
-/** Returns the error `rate_unavailable`, which asks to try again after 15 seconds. */
+/** Returns the error `rate_unavailable`, with the advice to try again after 15 seconds. */
 export function rateUnavailable(message: string, cause?: unknown): ServiceError {
   return new ServiceError('rate_unavailable', message, { retryAfter: retryAfterSeconds, cause })
 }

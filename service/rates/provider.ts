@@ -10,7 +10,7 @@ export type RateProvider = {
   isMadeUp?: true
   /** Returns whether a rate is too old; if absent, its rates do not age. */
   isStale?(asOf: Date, now: Date): boolean
-  /** The ages that `isStale` allows, in seconds: usually, and if a weekend or holiday lies between; absent if rates do not age. */
+  /** The ages that `isStale` allows, in seconds: usually, and if a weekend or holiday is between; absent if rates do not age. */
   maxAge?: { seconds: number; closedSeconds: number }
   /** The largest distance from the last accepted rate, in 1/10,000, without a person's approval; if absent, any. */
   maxJumpBps?: number

@@ -7,11 +7,11 @@ import { readRows } from '#database/read-rows'
 import { type RateProvider, storedPairs } from './provider'
 
 const age = gauge('cauce_rate_age_seconds', {
-  help: 'How old the last accepted rate of a pair is, by the time that its source gave it, in seconds; nothing for a pair that never had one.',
+  help: 'How old the last accepted rate of a pair is, by the time that its source states, in seconds; absent for a pair that never had one.',
   labels: ['pair'],
 })
 const stale = gauge('cauce_rate_stale', {
-  help: 'Whether that rate is too old to quote with: 1 or 0. A rate out of the settings never is.',
+  help: 'Whether that rate is too old to quote with: 1 or 0. A rate from the settings never is.',
   labels: ['pair'],
 })
 

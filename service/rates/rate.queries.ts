@@ -38,7 +38,7 @@ export async function acceptRate(
 
 /**
  * Returns the last mid of each interval; the intervals are as many as a chart can show. They divide the days of UTC, whenever the
- * history is read, so that what it tells of an interval that is over stays the same.
+ * history is read, so that its values for an interval that is over stay the same.
  */
 export async function readHistory(
   db: Db,

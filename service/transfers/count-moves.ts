@@ -4,7 +4,7 @@ import { counter } from '#database/metrics/registry'
 import { type Db, onceCommitted } from '#database/open'
 
 const moves = counter('cauce_quote_moves_total', {
-  help: 'Moves of quotes that this process made, by the step and the state that it led to.',
+  help: 'State transitions of quotes made by this process, by the step and the new state.',
   labels: ['step', 'state'],
 })
 

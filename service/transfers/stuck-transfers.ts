@@ -14,7 +14,7 @@ type Overdue = z.output<typeof Overdue>
 
 /**
  * Marks every transaction without a final outcome after a day as stuck, once, each in a transaction of its own; returns how many.
- * Nothing is refunded: silence says nothing about the money. Several processes may run this concurrently.
+ * Nothing is refunded: silence proves nothing about the money. Several processes may run this concurrently.
  */
 export async function markStuckTransfers(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { JobHandler } from '#database/jobs'
 import { type Db, transaction } from '#database/open'
-import { type Event, toToldData } from '../events/event.queries'
+import { type Event, toDeliveredData } from '../events/event.queries'
 import { recordEvents } from '../events/record-event'
 import type { Resources } from '../ground/resources'
 import { addAttempt } from './attempt.queries'
@@ -60,7 +60,7 @@ export function deliverWebhooks({ db, vault, webhookTargets, post, takeTurn, ran
 
 function toMessage(event: Event, secrets: string[], at: Date) {
   const timestamp = event.createdAt.toISOString()
-  const body = JSON.stringify({ type: event.type, timestamp, data: toToldData(event) })
+  const body = JSON.stringify({ type: event.type, timestamp, data: toDeliveredData(event) })
   const signed = signedHeaders(secrets, { id: event.id, at, body })
   return { headers: { 'content-type': 'application/json', 'user-agent': 'Cauce-Webhooks/1', ...signed }, body }
 }

@@ -54,7 +54,7 @@ export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
 export type Queued = { eventId: string; endpointIds: string[]; resentBy: string | null; now: Date }
 
 /**
- * Restarts the delivery at its first attempt, whatever its state, unless its first attempt is still to come: who asks twice, or with
+ * Restarts the delivery at its first attempt, whatever its state, unless its first attempt is still to come: whoever requests it twice, or with
  * somebody else at the same time, has it sent once.
  */
 export async function queueAgain({ db, organizationId }: Key, { eventId, endpointIds, resentBy, now }: Queued): Promise<void> {

@@ -104,7 +104,7 @@ export function statusAfterUpdate(
   return isComplete(after) ? same : { ...same, kycStatus: 'incomplete' }
 }
 
-/** Verifies again. A suspended customer remains suspended whatever the sandbox tag says, and is under review when reinstated. */
+/** Verifies again. A suspended customer remains suspended whatever the sandbox tag is, and is under review when reinstated. */
 function lookAgain(
   { state }: CustomerStatus,
   after: Profile,

@@ -3,7 +3,7 @@ import { isObject, type Json } from './json'
 
 /** Formats that are not in JSON Schema; their pattern describes them in full. */
 const unknownFormats = new Set(['cidrv4', 'cidrv6'])
-/** Formats that say more than their pattern, which is then omitted. */
+/** Formats that define more than their pattern, which is then omitted. */
 const plainFormats = new Set(['date', 'date-time'])
 
 /** Returns the JSON Schema 2020-12 of an input or output; a schema with a registered name becomes a component. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { listCalls, onceOnly } from '#backoffice/calls/calls'
 import { findPayment, ownersKnownTo } from '#backoffice/calls/find-payment'
-import { asksEveryWord, paymentSubject, takeTurn } from '#backoffice/calls/poll-schedule'
+import { paymentSubject, takeTurn, triesEveryReference } from '#backoffice/calls/poll-schedule'
 import { settlePayment } from '#backoffice/calls/resolve-unknown'
 import type { Masked } from '#backoffice/columns'
 import type { Db, Desk } from '#backoffice/desk'
@@ -79,8 +79,8 @@ async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'stor
   if (sent === undefined) return undefined
   const turn = await takeTurn(desk, paymentSubject(id))
   if (turn > 0) {
-    const everyWord = asksEveryWord(turn, sent.sentAt, desk.now())
-    const filed = { quoteId: id, references: referencesOf(known), everyWord, isOfAnother: ownersKnownTo(desk.db) }
+    const everyReference = triesEveryReference(turn, sent.sentAt, desk.now())
+    const filed = { quoteId: id, references: referencesOf(known), everyReference, isOfAnother: ownersKnownTo(desk.db) }
     const found = await attempt(findPayment(api, filed))
     if (found.ok && found.value !== undefined) {
       await settlePayment(desk, id, found.value)
