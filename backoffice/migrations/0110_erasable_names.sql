@@ -14,7 +14,7 @@ $$;
 create trigger approval_decisions_stay_what_they_are before update on approval_decisions
   for each row execute function refuse_other_decision();
 
-create or replace function refuse_other_approval() returns trigger language plpgsql as $$
+create function refuse_all_but_erasure() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.subject_id, new.intent, new.hash, new.customer_id, new.account_id, new.currency, new.debit_minor, new.makers, new.asked_at, new.expires_at)
     is distinct from
@@ -26,6 +26,9 @@ begin
   return new;
 end
 $$;
+drop trigger approvals_stay_what_they_are on approvals;
+create trigger approvals_stay_what_they_are before update on approvals for each row execute function refuse_all_but_erasure();
+drop function refuse_other_approval();
 
 -- A batch names those who decided by their ids, and a quote its maker by the id with its terms (quote_intents).
 update batches b set approval = jsonb_set(b.approval, '{decidedBy}', coalesce(

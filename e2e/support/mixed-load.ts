@@ -36,7 +36,9 @@ export async function sendMixed(
       met.skipped++
       continue
     }
-    const sent = send(choose(acts, random()))
+    const act = choose(acts, random())
+    if (act === undefined) throw new Error('A share is below 1')
+    const sent = send(act)
     underWay.add(sent)
     sent.finally(() => underWay.delete(sent))
   }
@@ -44,14 +46,12 @@ export async function sendMixed(
   return met
 }
 
-function choose(acts: readonly Act[], share: number): Act {
-  const sum = acts.reduce((all, act) => all + act.share, 0)
-  let left = share * sum
-  const chosen = acts.find((act) => {
+function choose(acts: readonly Act[], share: number): Act | undefined {
+  let left = share * acts.reduce((all, act) => all + act.share, 0)
+  return acts.find((act) => {
     left -= act.share
     return left < 0
   })
-  return chosen ?? (acts[0] as Act)
 }
 
 /** Returns the requests of a working day at the public API: mostly reads, and quotes of which half are paid. */
