@@ -62,7 +62,7 @@ function readAcknowledged<T extends z.ZodType>(
   if (body === broken && /^\s*[<{["]/.test(answer.text)) throw unusable(operation, 'a page, or a part of an answer')
   if (operation.method === 'DELETE') return readDeleted(operation, body)
   const content = body === broken ? undefined : contentOf(operation.answer, body)
-  if (reportsFailure(operation, body))
+  if (reportsFailure(operation, body === broken ? answer.text : body))
     throw unusable(operation, `status ${answer.status}, but it says that it failed`, 'reported_failed')
   const members = isRecord(content) ? content : {}
   try {

@@ -9,6 +9,8 @@ test.each([
   [409, { code: 'quote_already_paid' }],
   [409, { error: 'This quote was already paid' }],
   [422, { message: 'La cotización ya fue pagada' }],
+  [400, { mensaje: 'Pago duplicado' }],
+  [409, { error: 'DUPLICATE_TRANSACTION' }],
   [200, { success: false, message: 'duplicate payment' }],
 ])('a payment that is refused as done already may have left: %s %j', (status, body) => {
   expect(thrownBy(() => readAnswer(payQuote, givenAnswer(status, body))).code).toBe('outcome_unknown')
@@ -21,6 +23,10 @@ test.each([
   { detail: 'A request is outstanding for this Idempotency-Key' },
   { error: { code: 'conflict', message: 'The payment is already being processed' } },
   { mensaje: 'La solicitud está en proceso' },
+  { error: 'duplicate_request' },
+  { message: 'Idempotency key was already used' },
+  { code: 'DuplicateIdempotencyKey' },
+  { mensaje: 'Solicitud duplicada' },
 ])('a payment that is refused because a request for it is under way may have its effect yet: %j', (body) => {
   expect(thrownBy(() => readAnswer(payQuote, givenAnswer(409, body))).code).toBe('outcome_unknown')
   expect(thrownBy(() => readAnswer(confirmQuote, givenAnswer(409, body))).code).toBe('outcome_unknown')
