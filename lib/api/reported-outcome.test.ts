@@ -4,6 +4,7 @@ import { readAnswer } from './read-answer'
 import { givenAnswer, thrownBy } from './test-answers'
 
 const { payQuote, confirmQuote, createBankAccount } = consoleOperations
+const { updateCustomer, deleteCustomer, deleteBankAccount } = consoleOperations
 
 test.each([
   [409, { code: 'quote_already_paid' }],
@@ -45,4 +46,26 @@ test('what an API says of a payment whose outcome is unknown goes with the error
   const done = thrownBy(() => readAnswer(payQuote, givenAnswer(409, { message: 'Quote was already paid' })))
   expect(done.extra).toEqual({ reported: 'reported_done' })
   expect(thrownBy(() => readAnswer(payQuote, givenAnswer(504, ''))).extra).toEqual({})
+})
+
+test.each([
+  [{ error: 'The customer has open payments' }],
+  [{ errors: [{ field: 'account_number' }] }],
+  [{ data: { error: { message: 'No such bank' } } }],
+  [{ ok: false, message: 'Not today' }],
+  [{ statusCode: 400, message: 'Not today' }],
+  ['Error: no such bank'],
+  ['false'],
+])('a change that is accepted by its status and failed by its body is neither: %j', (body) => {
+  for (const operation of [updateCustomer, deleteCustomer, createBankAccount, deleteBankAccount])
+    expect(thrownBy(() => readAnswer(operation, givenAnswer(200, body))).code, operation.name).toBe('outcome_unknown')
+})
+
+test.each([
+  [{ id: 'c1', status: 'rejected', error: null, errors: [] }],
+  [{ data: { id: 'c1', kyc: { error: 'expired' } }, error: '' }],
+  ['Customer c1 was updated'],
+])('a change is done, whatever its record says of the customer: %j', (body) => {
+  for (const operation of [updateCustomer, deleteCustomer, createBankAccount, deleteBankAccount])
+    expect(readAnswer(operation, givenAnswer(200, body)), operation.name).toBeDefined()
 })

@@ -1,5 +1,6 @@
 import type { ConsoleOperation } from './console-operations'
 import { isRecord } from './json'
+import { envelopes } from './spellings'
 
 /** Returns whether a member says "no" in one of the ways in which APIs write booleans. */
 export function saysNo(member: unknown): boolean {
@@ -46,12 +47,29 @@ const mostRecords = 4
 export function reportsFailure(operation: ConsoleOperation, body: unknown): boolean {
   if (!movesMoney(operation)) return false
   if ([body].flat().some((word) => saysFailed(word) || word === false)) return true
-  return recordsIn(body, mostRecords).some(({ error, errors, status, state, result, estado, ...others }) => {
-    const { success, ok, accepted, succeeded, exito, statusCode, status_code } = others
-    const isRefused =
-      [success, ok, accepted, succeeded, exito].some(saysNo) || [status, statusCode, status_code].some(isStatusOfError)
-    return isRefused || [status, state, result, estado].some(saysFailed) || isSaid(error) || isSaid(errors)
+  return recordsIn(body, mostRecords).some((record) => {
+    const { status, state, result, estado } = record
+    return hasError(record) || [status, state, result, estado].some(saysFailed)
   })
+}
+
+const errorAlone = /\b(error|fail(ed|ure)?|fallid[oa]|fall[oó]|invalid|denied|refused|forbidden)\b/i
+
+/**
+ * Returns whether a write was accepted by its status, but its text, or its body outside of the record, names an error. The words of
+ * a record are none: a customer who is updated may be rejected.
+ */
+export function reportsError(body: unknown): boolean {
+  if (typeof body === 'string') return errorAlone.test(body.slice(0, 2_000))
+  if (!isRecord(body)) return body === false
+  const inside = Object.entries(body).flatMap(([name, value]) => (envelopes.includes(name.toLowerCase()) ? value : []))
+  return [body, ...inside.filter(isRecord)].some(hasError)
+}
+
+function hasError(record: Record<string, unknown>): boolean {
+  const { error, errors, success, ok, accepted, succeeded, exito, status, statusCode, status_code } = record
+  const isRefused = [success, ok, accepted, succeeded, exito].some(saysNo)
+  return isRefused || [status, statusCode, status_code].some(isStatusOfError) || isSaid(error) || isSaid(errors)
 }
 
 function saysFailed(word: unknown): boolean {
