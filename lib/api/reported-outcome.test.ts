@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { consoleOperations } from './console-operations'
+import { type ConsoleOperation, consoleOperations } from './console-operations'
 import { readAnswer } from './read-answer'
 import { givenAnswer, thrownBy } from './test-answers'
 
 const { payQuote, confirmQuote, createBankAccount } = consoleOperations
 const { updateCustomer, deleteCustomer, deleteBankAccount } = consoleOperations
+const changes: readonly ConsoleOperation[] = [updateCustomer, deleteCustomer, createBankAccount, deleteBankAccount]
 
 test.each([
   [409, { code: 'quote_already_paid' }],
@@ -57,7 +58,7 @@ test.each([
   ['Error: no such bank'],
   ['false'],
 ])('a change that is accepted by its status and failed by its body is neither: %j', (body) => {
-  for (const operation of [updateCustomer, deleteCustomer, createBankAccount, deleteBankAccount])
+  for (const operation of changes)
     expect(thrownBy(() => readAnswer(operation, givenAnswer(200, body))).code, operation.name).toBe('outcome_unknown')
 })
 
@@ -66,6 +67,5 @@ test.each([
   [{ data: { id: 'c1', kyc: { error: 'expired' } }, error: '' }],
   ['Customer c1 was updated'],
 ])('a change is done, whatever its record says of the customer: %j', (body) => {
-  for (const operation of [updateCustomer, deleteCustomer, createBankAccount, deleteBankAccount])
-    expect(readAnswer(operation, givenAnswer(200, body)), operation.name).toBeDefined()
+  for (const operation of changes) expect(readAnswer(operation, givenAnswer(200, body)), operation.name).toBeDefined()
 })
