@@ -80,6 +80,13 @@ test('an API that checks the state itself leaves nothing to remember', async () 
   expect(await findStop(desk, 'c1')).toBeUndefined()
 })
 
+test('an account that is not listed is gone only where the list lacks none', async () => {
+  upstream.api.listBankAccounts = async () => []
+  await expect(read()).rejects.toMatchObject({ code: 'destination_account_unavailable' })
+  const deps = { ...depsOf(desk, upstream), countMissing: () => 1 }
+  await expect(readPaidPayee(deps, payee)).rejects.toMatchObject({ code: 'no_match_unclear' })
+})
+
 /** Makes the wallet report a state; an empty one is what an API leaves out. */
 function report(state: string): void {
   const wallet = { user_id: 'c1', email: 'a@b.co', balance: '0', type: 'business', wallet_address: '' } as const

@@ -14,25 +14,27 @@ const stops: Readonly<Record<string, AnyErrorCode>> = {
 }
 
 export type PaidPayee = { customer: Customer; account: BankAccount | undefined; snapshot: PayeeSnapshot }
-type Reader = Pick<PaymentDeps, 'desk' | 'api' | 'offers'>
+type Reader = Pick<PaymentDeps, 'desk' | 'api' | 'offers' | 'countMissing'>
 /** What it takes to read whether payments to a customer are stopped. */
 export type StopReader = Pick<Reader, 'desk' | 'offers'> & { api: Pick<PaymentsApi, 'findWalletByEmail'> }
 
 /**
  * Reads the current payee. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` if the record, the wallet or
  * an earlier answer says so, and `destination_account_unavailable` if the account is neither listed nor the customer's own
- * wallet.
+ * wallet; if the list lacks accounts, `no_match_unclear`, because the account may be one of those.
  */
 export async function readPaidPayee(
   deps: Reader,
   { customerId, accountId }: { customerId: string; accountId: string },
 ): Promise<PaidPayee> {
-  const { desk, api } = deps
+  const { desk, api, countMissing = () => 0 } = deps
   const [customer, accounts] = await Promise.all([api.readCustomer(customerId), api.listBankAccounts(customerId)])
   mustBePayable(customerId, await readStateToPay(deps, customer))
   const account = accounts.find(({ id }) => id === accountId)
-  if (account === undefined && customer.wallet_address !== accountId)
-    throw new ServiceError('destination_account_unavailable', `account ${accountId} is not listed any more`)
+  if (account === undefined && customer.wallet_address !== accountId) {
+    const code = countMissing(accounts) > 0 ? 'no_match_unclear' : 'destination_account_unavailable'
+    throw new ServiceError(code, `account ${accountId} is not listed`)
+  }
   return { customer, account, snapshot: snapshotPayee(desk.vault, customer, account) }
 }
 
