@@ -4,7 +4,7 @@ import { decryptPersonal } from '../registry/personal'
 import { findRemembered } from '../registry/registry'
 import { findStop, rememberCustomer } from '../registry/remember-customer'
 import { type TestDesk, testDesk } from '../test-desk'
-import { readPaidPayee } from './read-payee'
+import { mustNotBeKnownStopped, mustStillBePayable, readPaidPayee } from './read-payee'
 import { depsOf, type TestUpstream, testUpstream } from './test-payments'
 
 let desk: TestDesk
@@ -78,6 +78,15 @@ test('an API that checks the state itself leaves nothing to remember', async () 
   const deps = { ...depsOf(desk, upstream), offers: async () => true }
   await expect(readPaidPayee(deps, payee)).rejects.toMatchObject({ code: 'customer_blocked' })
   expect(await findStop(desk, 'c1')).toBeUndefined()
+})
+
+test('an API that lists customers, as many do, is not taken for one that checks the state itself', async () => {
+  const deps = { ...depsOf(desk, upstream), offers: async (extension: string) => extension === 'listCustomers' }
+  Object.assign(upstream.customer, { state: 'verified' })
+  report('BLOCKED')
+  await expect(readPaidPayee(deps, payee)).rejects.toMatchObject({ code: 'customer_blocked' })
+  await expect(mustStillBePayable(deps, 'c1')).rejects.toMatchObject({ code: 'customer_blocked' })
+  await expect(mustNotBeKnownStopped(deps, 'c1')).rejects.toMatchObject({ code: 'customer_blocked' })
 })
 
 test('an account that is not listed is gone only where the list lacks none', async () => {

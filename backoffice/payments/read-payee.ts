@@ -19,6 +19,14 @@ type Reader = Pick<PaymentDeps, 'desk' | 'api' | 'offers' | 'countMissing'>
 export type StopReader = Pick<Reader, 'desk' | 'offers'> & { api: Pick<PaymentsApi, 'findWalletByEmail'> }
 
 /**
+ * Returns whether the API itself refuses to pay a customer who is stopped. Other APIs list customers too, so a list proves that only
+ * of one whose words mean what the contract says.
+ */
+async function checksStops({ offers }: Pick<Reader, 'offers'>): Promise<boolean> {
+  return (await offers('listCustomers')) && (await offers('readQuote'))
+}
+
+/**
  * Reads the current payee. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` if the record, the wallet or
  * an earlier answer says so, and `destination_account_unavailable` if the account is neither listed nor the customer's own
  * wallet; if the list lacks accounts, `no_match_unclear`, because the account may be one of those.
@@ -39,11 +47,11 @@ export async function readPaidPayee(
 }
 
 /**
- * Reads the state of a customer anew, and throws like `readPaidPayee` if payments are stopped. An API with a list of customers
- * checks this itself. If the record cannot be read, what was last reported counts.
+ * Reads the state of a customer anew, and throws like `readPaidPayee` if payments are stopped, unless the API checks this itself. If
+ * the record cannot be read, what was last reported counts.
  */
 export async function mustStillBePayable(deps: Reader, customerId: string): Promise<void> {
-  if (await deps.offers('listCustomers')) return
+  if (await checksStops(deps)) return
   const customer = await orRefusal(deps.api.readCustomer(customerId))
   if (!(customer instanceof ServiceError)) mustBePayable(customerId, await readStateToPay(deps, customer))
   else if (customer.code === 'customer_not_found') throw customer
@@ -55,7 +63,7 @@ export async function mustNotBeKnownStopped(
   { desk, offers }: Pick<Reader, 'desk' | 'offers'>,
   customerId: string,
 ): Promise<void> {
-  if (!(await offers('listCustomers'))) mustBePayable(customerId, await findStop(desk, customerId))
+  if (!(await checksStops({ offers }))) mustBePayable(customerId, await findStop(desk, customerId))
 }
 
 function mustBePayable(customerId: string, state: string | undefined): void {
@@ -70,7 +78,7 @@ function mustBePayable(customerId: string, state: string | undefined): void {
  */
 export async function readStateToPay(deps: StopReader, customer: Customer): Promise<string | undefined> {
   const { id, state } = customer
-  const isTold = stopsPayments(state) || (state && (await deps.offers('listCustomers')))
+  const isTold = stopsPayments(state) || (state && (await checksStops(deps)))
   return stateOrStop(deps, id, isTold ? state : await readWalletState(deps.api, customer))
 }
 
@@ -81,7 +89,7 @@ export async function stateOrStop(
   state: string | undefined,
 ): Promise<string | undefined> {
   if (!state) return findStop(desk, customerId)
-  if (!(await offers('listCustomers'))) await rememberStop(desk, customerId, state)
+  if (!(await checksStops({ offers }))) await rememberStop(desk, customerId, state)
   return state
 }
 
