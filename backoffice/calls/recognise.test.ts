@@ -104,6 +104,8 @@ describe('a new customer', () => {
     expect(await lookUpCustomer(listing([]), call, byPhone, reading)).toEqual(noEffect)
     expect(await lookUpCustomer(listing([]), call, byPhone, { ...reading, countUnread: () => 1 })).toEqual(unknown)
     expect(await lookUpCustomer(listing([{ created_at: undefined }]), call, byPhone, reading)).toEqual(noEffect)
+    const goesOn = apiOf({ listCustomers: async () => ({ data: [], has_more: true, next_cursor: 'p2' }) })
+    expect(await lookUpCustomer(goesOn, call, byPhone, reading)).toEqual(unknown)
   })
 
   test('cannot be recognised without a list, and not without anything that it was made with', async () => {

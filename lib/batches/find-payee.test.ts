@@ -39,6 +39,8 @@ test('a person is new where the API says that it has no such customer', async ()
   expect(await find(api, { email })).toEqual({ match: 'none', field: 'email' })
   const listCustomers = async () => ({ data: [], has_more: false, next_cursor: null })
   expect(await find({ listCustomers }, person)).toEqual({ match: 'new', field: 'phone' })
+  const ofAnySearch = async () => ({ ...(await listCustomers()), has_more: true })
+  expect(await find({ listCustomers: ofAnySearch }, person)).toEqual({ match: 'none', field: 'phone' })
 })
 
 test('an amount to arrive is refused in the draft where the API has no quotes for it, or the account another currency', async () => {
