@@ -3,6 +3,7 @@ import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { orRefusal } from '#contract/refusal-as-value'
+import type { WalletSummary } from '#contract/wallets'
 import { type PayeeSnapshot, snapshotPayee } from '../approvals/payee-snapshot'
 import { findStop, rememberStop, stopsPayments } from '../registry/remember-customer'
 import type { PaymentDeps } from './payments'
@@ -16,7 +17,7 @@ const stops: Readonly<Record<string, AnyErrorCode>> = {
 export type PaidPayee = { customer: Customer; account: BankAccount | undefined; snapshot: PayeeSnapshot }
 type Reader = Pick<PaymentDeps, 'desk' | 'api' | 'offers' | 'countMissing'>
 /** What it takes to read whether payments to a customer are stopped. */
-export type StopReader = Pick<Reader, 'desk' | 'offers'> & { api: Pick<PaymentsApi, 'findWalletByEmail'> }
+export type StopReader = Pick<Reader, 'desk' | 'offers'> & { api: Pick<PaymentsApi, 'findWalletByEmail' | 'readCustomer'> }
 
 /**
  * Returns whether the API itself refuses to pay a customer who is stopped. Other APIs list customers too, so a list proves that only
@@ -93,10 +94,27 @@ export async function stateOrStop(
   return state
 }
 
-/** Reads the state from the wallet; without a wallet it is that of the record. Undefined if the wallet cannot be read. */
-async function readWalletState(api: StopReader['api'], { email, state }: Customer): Promise<string | undefined> {
+/**
+ * Reads the state from the wallet; without a wallet it is that of the record. Undefined if the wallet cannot be read, or if it is of
+ * another customer with this e-mail, whose state neither stops payments to this one nor ends a stop.
+ */
+async function readWalletState(api: StopReader['api'], { id, email, state }: Customer): Promise<string | undefined> {
   if (!email) return state
   const wallet = await orRefusal(api.findWalletByEmail(email))
-  if (!(wallet instanceof ServiceError)) return wallet.state
-  return wallet.code === 'customer_not_found' ? state : undefined
+  if (wallet instanceof ServiceError) return wallet.code === 'customer_not_found' ? state : undefined
+  return (await isOfAnother(api, id, wallet)) ? undefined : wallet.state
+}
+
+/**
+ * Returns whether a wallet that was found by the e-mail of a customer is of another customer with the same e-mail. Only an id that the
+ * API knows as another customer's proves it, because some APIs send an id of the wallet itself.
+ */
+export async function isOfAnother(
+  api: Pick<PaymentsApi, 'readCustomer'>,
+  customerId: string,
+  { user_id: id }: Pick<WalletSummary, 'user_id'>,
+): Promise<boolean> {
+  if (id === '' || id === customerId) return false
+  const other = await orRefusal(api.readCustomer(id))
+  return !(other instanceof ServiceError) && other.id !== customerId
 }
