@@ -18,7 +18,7 @@ import { type JobFailure, runJobs } from '#database/jobs'
 import { perProcess } from '#database/per-process'
 import { runSteps } from '#database/run-steps'
 import { goOnInDemo } from '#demo/go-on-in-demo'
-import { countUnreadRows } from '#lib/api/not-read'
+import { countMissingRows } from '#lib/api/not-read'
 import { outgoingJobs } from '#lib/notices/outgoing'
 import { api, offers, usesContract } from '#lib/server/api'
 import { headCopies } from '#lib/server/audit-heads'
@@ -46,7 +46,7 @@ function run(): Running {
   const work = [
     every(30, signal, 'sweep', async () => (await builtInService()).sweep()),
     every(1, signal, 'resolve unknown', async () => {
-      await resolveUnknown(await openDesk(), api, { countUnread: countUnreadRows })
+      await resolveUnknown(await openDesk(), api, { countUnread: countMissingRows })
     }),
     every(1, signal, 'approved payments', async () => {
       const deps = await openPayments()

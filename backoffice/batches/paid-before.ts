@@ -1,28 +1,64 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { failureCodes } from '#contract/transfers'
-import type { Tx } from '#database/open'
+import { type AmountSide, failureCodes } from '#contract/transfers'
+import { type Tx, transaction } from '#database/open'
 import { duplicateDays } from '../approvals/payee-history'
 import type { Desk } from '../desk'
 import type { MatchedRow } from './deps'
-import type { PaidBefore } from './tables'
+import { lockBatch } from './find-batch'
+import { batchRows, type PaidBefore } from './tables'
 
+type Sought = { row: number; customer: string; account: string; minor: string; side: AmountSide }
 const Found = z.object({ row: z.int(), quote_id: z.string(), at: z.date() })
 
-/**
- * Lists the payments of the last `duplicateDays` that this console sent, or may have sent, with the same account and amount as
- * it was typed, by row number. Payments that are known to have been returned are left out.
- */
-export async function listPaidBefore(
+/** Finds the rows of `matched` that were paid before, by row number. */
+export function listPaidBefore(
   tx: Tx,
-  { now }: Pick<Desk, 'now'>,
+  desk: Pick<Desk, 'now'>,
   matched: readonly MatchedRow[],
 ): Promise<Map<number, PaidBefore>> {
-  const sought = matched.flatMap(({ row, facts, finding }) => {
+  const sought = matched.flatMap(({ row, facts, finding }): Sought[] => {
     if (!('account' in finding) || facts.amount === undefined) return []
     const { minor, side } = facts.amount
     return [{ row: row.rowNumber, customer: finding.customerId, account: finding.account.id, minor: String(minor), side }]
   })
+  return findPaid(tx, desk, sought)
+}
+
+/**
+ * Looks again for the matched rows of a draft, because they may have been paid since they were matched. A row with a newer
+ * payment than the one it shows is no longer intended: nobody has seen that payment when they ticked it.
+ */
+export function markPaidSince(desk: Desk, batchId: string): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    await lockBatch(tx, batchId, ['draft'])
+    const matched = and(eq(batchRows.batchId, batchId), eq(batchRows.leftOut, false), eq(batchRows.match, 'found'))
+    const rows = await tx
+      .select()
+      .from(batchRows)
+      .where(and(matched, isNotNull(batchRows.amountMinor)))
+    const sought = rows.flatMap(({ rowNumber: row, customerId, accountId, amountMinor, amountSide }): Sought[] =>
+      customerId && accountId && amountMinor !== null && amountSide
+        ? [{ row, customer: customerId, account: accountId, minor: String(amountMinor), side: amountSide }]
+        : [],
+    )
+    const paid = await findPaid(tx, desk, sought)
+    const newer = rows.flatMap(({ rowNumber: row, paidBefore: shown }) => {
+      const payment = paid.get(row)
+      return payment && !(shown && Date.parse(shown.at) >= Date.parse(payment.at)) ? [{ row, payment }] : []
+    })
+    await tx.execute(sql`
+      update backoffice.batch_rows r set paid_before = n.payment, intended = false
+      from jsonb_to_recordset(${JSON.stringify(newer)}::jsonb) as n(row integer, payment jsonb)
+      where r.batch_id = ${batchId} and r.row_number = n.row`)
+  })
+}
+
+/**
+ * Finds the payments of the last `duplicateDays` that this console sent, or may have sent, with the same account and amount as
+ * it was typed, by row number. Payments that are known to have been returned are left out.
+ */
+async function findPaid(tx: Tx, { now }: Pick<Desk, 'now'>, sought: readonly Sought[]): Promise<Map<number, PaidBefore>> {
   if (sought.length === 0) return new Map()
   const since = new Date(now().getTime() - duplicateDays * 86_400_000)
   const rows = await tx.execute(sql`

@@ -6,12 +6,14 @@ import type { Actor } from '../desk'
 import { givenPerson, type TestDesk, testDesk } from '../test-desk'
 import { goOnAtRates } from './ask-again'
 import { policyGate } from './batch-gate'
+import { intendRows } from './edit-rows'
 import { findBatch } from './find-batch'
 import { readBatchIntent } from './frozen-batch'
 import type { ReadCells } from './row-cells'
+import { renewRunnerLease, runWave } from './run-batches'
 import { listPayeesOfDraft, submitBatch } from './submit-batch'
 import { batchRows } from './tables'
-import { givenDraft, testBank, testDeps } from './test-deps'
+import { givenBatch, givenDraft, testBank, testDeps } from './test-deps'
 
 let desk: TestDesk
 let finance: Actor
@@ -96,4 +98,30 @@ test('a request stores the sums of its rows by currency under the approved hash,
     rates: { 'USDC/VES': '290' },
     sums: [{ side: 'source', currency: 'USDC', rows: 2, amountMinor: 1540_00n, ...toVes }],
   })
+})
+
+test('a row that was paid after it was matched is ready only when somebody intends it again, having seen that payment', async () => {
+  const free = testDeps(desk, testBank(desk))
+  const rates = { 'USDC/VES': '284' }
+  const draft = await givenDraft(free, finance, [
+    ['m0', '', '60', 'Quincena'],
+    ['m1', '', '61', 'Quincena'],
+    ['m2', '', '999', 'Quincena'],
+  ])
+  await intendRows(desk, finance, draft, [2], true)
+  await givenBatch(free, finance, 2, 'm', 60)
+  const runner = '00000000-0000-7000-8000-000000000001'
+  await renewRunnerLease(free, runner)
+  while (await runWave(free, runner));
+
+  const submit = () => submitBatch(free, finance, draft, { rates, note: null })
+  for (const attempt of ['once', 'twice'])
+    await expect(submit(), attempt).rejects.toMatchObject({ code: 'batch_not_ready', extra: { rows: 2 } })
+  expect((await rowsOf(draft)).map((row) => [row.rowNumber, row.paidBefore !== null, row.intended]).sort()).toEqual([
+    [2, true, false],
+    [3, true, false],
+    [4, false, false],
+  ])
+  await intendRows(desk, finance, draft, [2, 3], true)
+  expect(await submit()).toMatchObject({ state: 'running' })
 })

@@ -7,6 +7,7 @@ import type { BatchGate } from './batch-gate'
 import { isReady, rowsPerWave } from './draft-sums'
 import { lockBatch, recordBatch } from './find-batch'
 import { type FrozenBatch, sumFrozen } from './frozen-batch'
+import { markPaidSince } from './paid-before'
 import { decryptCells, type ReadCells } from './row-cells'
 import { hashBatch, keyOfRow } from './row-key'
 import { listSharing } from './row-reference'
@@ -18,10 +19,11 @@ export type BatchSubmission = { rates: Readonly<Record<string, string>>; note: s
 
 /**
  * Freezes a draft whose rows are all ready, and requests approval. If none is required, the batch starts. Throws
- * `batch_not_ready` with the number of rows that are not ready.
+ * `batch_not_ready` with the number of rows that are not ready, also if rows were paid since they were matched.
  */
-export function submitBatch(deps: Deps, actor: Actor, batchId: string, submission: BatchSubmission): Promise<Batch> {
+export async function submitBatch(deps: Deps, actor: Actor, batchId: string, submission: BatchSubmission): Promise<Batch> {
   const { desk } = deps
+  await markPaidSince(desk, batchId)
   return transaction(desk.db, async (tx) => {
     const batch = await lockBatch(tx, batchId, ['draft'])
     await mustBeReady(tx, batchId)

@@ -27,7 +27,7 @@ export type TestBank = {
   >
   rate: { now: number }
   /** Hooks that throw what the test simulates: `before` each operation, or `after` it has taken effect. */
-  meet: { before: (operation: string, n: number) => void; after: (operation: string, n: number) => void }
+  meet: { before: (operation: string, n: number) => void; after: (operation: string, n: number) => void | Promise<void> }
 }
 
 export function testBank(desk: TestDesk, { reads = true }: { reads?: boolean } = {}): TestBank {
@@ -44,7 +44,7 @@ export function testBank(desk: TestDesk, { reads = true }: { reads?: boolean } =
     calls.set(operation, n)
     bank.meet.before(operation, n)
     const value = work()
-    bank.meet.after(operation, n)
+    await bank.meet.after(operation, n)
     return value
   }
   const held = (id: string) => {

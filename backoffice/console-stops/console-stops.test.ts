@@ -172,8 +172,9 @@ test('a batch waits while payments are stopped, also between its quotes and its 
     return runWave(deps, runner)
   }
   let stop: Promise<string> | undefined
-  bank.meet.after = (operation) => {
+  bank.meet.after = async (operation) => {
     if (operation === 'createQuote') stop ??= stopConsole(desk, approver, 'A strange batch')
+    await stop
   }
   await wave()
   const id = (await stop) ?? ''

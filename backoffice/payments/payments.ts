@@ -10,6 +10,8 @@ export type PaymentDeps = {
   offers: (extension: Extension) => Promise<boolean>
   /** Returns the time after which a call with this deadline (by the API's clock) can have no effect any more. */
   certainAfter: (deadline: string | null | undefined) => Date | undefined
+  /** Returns how many rows a list of the API lacks for certain; 0 by default. */
+  countMissing?: (list: object) => number
 }
 
 /** Sends a call like `sendCall`, for callers that also record that they did. */

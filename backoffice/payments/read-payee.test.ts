@@ -4,7 +4,7 @@ import { decryptPersonal } from '../registry/personal'
 import { findRemembered } from '../registry/registry'
 import { findStop, rememberCustomer } from '../registry/remember-customer'
 import { type TestDesk, testDesk } from '../test-desk'
-import { readPaidPayee } from './read-payee'
+import { mustNotBeKnownStopped, mustStillBePayable, readPaidPayee } from './read-payee'
 import { depsOf, type TestUpstream, testUpstream } from './test-payments'
 
 let desk: TestDesk
@@ -46,6 +46,27 @@ test('a wallet that reports no state does not end a stop; one that says ACTIVE d
   expect((await read()).customer.id).toBe('c1')
 })
 
+test('the wallet of another customer with the same e-mail ends no stop, and stops nobody', async () => {
+  await rememberCustomer(desk, { id: 'c1', details: { state: 'BLOCKED' }, personal: {} })
+  const { readCustomer } = upstream.api
+  upstream.api.readCustomer = async (id) => ({ ...(await readCustomer('c1')), id })
+  report('ACTIVE', 'c2')
+  await expect(read()).rejects.toMatchObject({ code: 'customer_blocked' })
+  report('ACTIVE')
+  await read()
+  report('DELETED', 'c2')
+  expect((await read()).customer.id).toBe('c1')
+  expect(await findStop(desk, 'c1')).toBeUndefined()
+})
+
+test('a wallet that has an id of its own is of the customer whose e-mail it names', async () => {
+  const { readCustomer } = upstream.api
+  upstream.api.readCustomer = async (id) =>
+    id === 'w1' ? Promise.reject(new ServiceError('customer_not_found', 'no customer')) : readCustomer(id)
+  report('BLOCKED', 'w1')
+  await expect(read()).rejects.toMatchObject({ code: 'customer_blocked' })
+})
+
 test.each(['verified', 'ACTIVE'])('a record that says %s in words of its API does not end what the wallet says', async (word) => {
   Object.assign(upstream.customer, { state: word })
   report('BLOCKED')
@@ -80,8 +101,24 @@ test('an API that checks the state itself leaves nothing to remember', async () 
   expect(await findStop(desk, 'c1')).toBeUndefined()
 })
 
+test('an API that lists customers, as many do, is not taken for one that checks the state itself', async () => {
+  const deps = { ...depsOf(desk, upstream), offers: async (extension: string) => extension === 'listCustomers' }
+  Object.assign(upstream.customer, { state: 'verified' })
+  report('BLOCKED')
+  await expect(readPaidPayee(deps, payee)).rejects.toMatchObject({ code: 'customer_blocked' })
+  await expect(mustStillBePayable(deps, 'c1')).rejects.toMatchObject({ code: 'customer_blocked' })
+  await expect(mustNotBeKnownStopped(deps, 'c1')).rejects.toMatchObject({ code: 'customer_blocked' })
+})
+
+test('an account that is not listed is gone only where the list lacks none', async () => {
+  upstream.api.listBankAccounts = async () => []
+  await expect(read()).rejects.toMatchObject({ code: 'destination_account_unavailable' })
+  const deps = { ...depsOf(desk, upstream), countMissing: () => 1 }
+  await expect(readPaidPayee(deps, payee)).rejects.toMatchObject({ code: 'no_match_unclear' })
+})
+
 /** Makes the wallet report a state; an empty one is what an API leaves out. */
-function report(state: string): void {
-  const wallet = { user_id: 'c1', email: 'a@b.co', balance: '0', type: 'business', wallet_address: '' } as const
+function report(state: string, customerId = 'c1'): void {
+  const wallet = { user_id: customerId, email: 'a@b.co', balance: '0', type: 'business', wallet_address: '' } as const
   upstream.api.findWalletByEmail = async () => Object.assign(JSON.parse(JSON.stringify(wallet)), { state })
 }

@@ -3,6 +3,7 @@ import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { orRefusal } from '#contract/refusal-as-value'
+import type { WalletSummary } from '#contract/wallets'
 import { type PayeeSnapshot, snapshotPayee } from '../approvals/payee-snapshot'
 import { findStop, rememberStop, stopsPayments } from '../registry/remember-customer'
 import type { PaymentDeps } from './payments'
@@ -14,34 +15,44 @@ const stops: Readonly<Record<string, AnyErrorCode>> = {
 }
 
 export type PaidPayee = { customer: Customer; account: BankAccount | undefined; snapshot: PayeeSnapshot }
-type Reader = Pick<PaymentDeps, 'desk' | 'api' | 'offers'>
+type Reader = Pick<PaymentDeps, 'desk' | 'api' | 'offers' | 'countMissing'>
 /** What it takes to read whether payments to a customer are stopped. */
-export type StopReader = Pick<Reader, 'desk' | 'offers'> & { api: Pick<PaymentsApi, 'findWalletByEmail'> }
+export type StopReader = Pick<Reader, 'desk' | 'offers'> & { api: Pick<PaymentsApi, 'findWalletByEmail' | 'readCustomer'> }
+
+/**
+ * Returns whether the API itself refuses to pay a customer who is stopped. Other APIs list customers too, so a list proves that only
+ * of one whose words mean what the contract says.
+ */
+async function checksStops({ offers }: Pick<Reader, 'offers'>): Promise<boolean> {
+  return (await offers('listCustomers')) && (await offers('readQuote'))
+}
 
 /**
  * Reads the current payee. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` if the record, the wallet or
  * an earlier answer reported that, and `destination_account_unavailable` if the account is neither listed nor the customer's own
- * wallet.
+ * wallet; if the list lacks accounts, `no_match_unclear`, because the account may be one of those.
  */
 export async function readPaidPayee(
   deps: Reader,
   { customerId, accountId }: { customerId: string; accountId: string },
 ): Promise<PaidPayee> {
-  const { desk, api } = deps
+  const { desk, api, countMissing = () => 0 } = deps
   const [customer, accounts] = await Promise.all([api.readCustomer(customerId), api.listBankAccounts(customerId)])
   mustBePayable(customerId, await readStateToPay(deps, customer))
   const account = accounts.find(({ id }) => id === accountId)
-  if (account === undefined && customer.wallet_address !== accountId)
-    throw new ServiceError('destination_account_unavailable', `account ${accountId} is not listed any more`)
+  if (account === undefined && customer.wallet_address !== accountId) {
+    const code = countMissing(accounts) > 0 ? 'no_match_unclear' : 'destination_account_unavailable'
+    throw new ServiceError(code, `account ${accountId} is not listed`)
+  }
   return { customer, account, snapshot: snapshotPayee(desk.vault, customer, account) }
 }
 
 /**
- * Reads the state of a customer anew, and throws like `readPaidPayee` if payments are stopped. An API with a list of customers
- * checks this itself. If the record cannot be read, what was last reported counts.
+ * Reads the state of a customer anew, and throws like `readPaidPayee` if payments are stopped, unless the API checks this itself. If
+ * the record cannot be read, what was last reported counts.
  */
 export async function mustStillBePayable(deps: Reader, customerId: string): Promise<void> {
-  if (await deps.offers('listCustomers')) return
+  if (await checksStops(deps)) return
   const customer = await orRefusal(deps.api.readCustomer(customerId))
   if (!(customer instanceof ServiceError)) mustBePayable(customerId, await readStateToPay(deps, customer))
   else if (customer.code === 'customer_not_found') throw customer
@@ -53,7 +64,7 @@ export async function mustNotBeKnownStopped(
   { desk, offers }: Pick<Reader, 'desk' | 'offers'>,
   customerId: string,
 ): Promise<void> {
-  if (!(await offers('listCustomers'))) mustBePayable(customerId, await findStop(desk, customerId))
+  if (!(await checksStops({ offers }))) mustBePayable(customerId, await findStop(desk, customerId))
 }
 
 function mustBePayable(customerId: string, state: string | undefined): void {
@@ -68,7 +79,7 @@ function mustBePayable(customerId: string, state: string | undefined): void {
  */
 export async function readStateToPay(deps: StopReader, customer: Customer): Promise<string | undefined> {
   const { id, state } = customer
-  const isTold = stopsPayments(state) || (state && (await deps.offers('listCustomers')))
+  const isTold = stopsPayments(state) || (state && (await checksStops(deps)))
   return stateOrStop(deps, id, isTold ? state : await readWalletState(deps.api, customer))
 }
 
@@ -79,14 +90,31 @@ export async function stateOrStop(
   state: string | undefined,
 ): Promise<string | undefined> {
   if (!state) return findStop(desk, customerId)
-  if (!(await offers('listCustomers'))) await rememberStop(desk, customerId, state)
+  if (!(await checksStops({ offers }))) await rememberStop(desk, customerId, state)
   return state
 }
 
-/** Reads the state from the wallet; without a wallet it is that of the record. Undefined if the wallet cannot be read. */
-async function readWalletState(api: StopReader['api'], { email, state }: Customer): Promise<string | undefined> {
+/**
+ * Reads the state from the wallet; without a wallet it is that of the record. Undefined if the wallet cannot be read, or if it is of
+ * another customer with this e-mail, whose state neither stops payments to this one nor ends a stop.
+ */
+async function readWalletState(api: StopReader['api'], { id, email, state }: Customer): Promise<string | undefined> {
   if (!email) return state
   const wallet = await orRefusal(api.findWalletByEmail(email))
-  if (!(wallet instanceof ServiceError)) return wallet.state
-  return wallet.code === 'customer_not_found' ? state : undefined
+  if (wallet instanceof ServiceError) return wallet.code === 'customer_not_found' ? state : undefined
+  return (await isOfAnother(api, id, wallet)) ? undefined : wallet.state
+}
+
+/**
+ * Returns whether a wallet that was found by the e-mail of a customer is of another customer with the same e-mail. Only an id that the
+ * API knows as another customer's proves it, because some APIs send an id of the wallet itself.
+ */
+export async function isOfAnother(
+  api: Pick<PaymentsApi, 'readCustomer'>,
+  customerId: string,
+  { user_id: id }: Pick<WalletSummary, 'user_id'>,
+): Promise<boolean> {
+  if (id === '' || id === customerId) return false
+  const other = await orRefusal(api.readCustomer(id))
+  return !(other instanceof ServiceError) && other.id !== customerId
 }

@@ -60,6 +60,26 @@ test('a quote has the currencies that were requested where the answer lacks them
   expect(await api.createQuote(quoteBody)).toMatchObject({ source: { currency: 'USD' }, destination: { currency: 'VES' } })
 })
 
+test.each(['diana@example.com', 'ana@example.com.ve', 'd***@example.com', 'a***@example.net'])(
+  'the wallet of another e-mail, which an inexact search returned, is nobody’s: %s',
+  async (email) => {
+    const api = await apiAt((_request, response) => json(response, 200, { user_id: 'c9', email, state: 'ACTIVE' }), {
+      extensions: [],
+    })
+    await expect(api.findWalletByEmail('ana@example.com')).rejects.toMatchObject({ code: 'no_match_unclear' })
+  },
+)
+
+test.each(['ana@example.com', ' ANA@example.com', 'a***@example.com', '***', undefined])(
+  'the wallet of an e-mail is found, however the API writes it: %s',
+  async (email) => {
+    const api = await apiAt((_request, response) => json(response, 200, { user_id: 'c9', email, state: 'ACTIVE' }), {
+      extensions: [],
+    })
+    expect(await api.findWalletByEmail('Ana@example.com')).toMatchObject({ user_id: 'c9' })
+  },
+)
+
 test('what an API without our extensions says beyond the published members about where money is does not count', async () => {
   const quote = {
     id: 'q1',

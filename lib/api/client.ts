@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { PaymentsApi } from '#contract/api'
 import { createClient } from '#contract/create-client'
+import { ServiceError } from '#contract/errors'
 import { operations } from '#contract/operations'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import type { Quote } from '#contract/transfers'
+import type { WalletSummary } from '#contract/wallets'
 import { consoleOperations } from './console-operations'
 import { withKnownMembers } from './known-members'
 import { type ClientOptions, perform } from './perform'
@@ -17,7 +19,7 @@ export function createPaymentsApi(client: ClientOptions): PaymentsApi {
   return withKnownMembers({ ...api, ...sentAsKnown(api, client) }, client.extensions)
 }
 
-/** Adapts bodies to this API: only members that it knows, and amounts in its unit. */
+/** Adapts bodies to this API (only members that it knows, and amounts in its unit), and compares answers with what was asked. */
 function sentAsKnown(api: PaymentsApi, { extensions, amountUnit }: ClientOptions) {
   return {
     createQuote: async (body, options) =>
@@ -26,6 +28,7 @@ function sentAsKnown(api: PaymentsApi, { extensions, amountUnit }: ClientOptions
     confirmQuote: async (id, body, options) => api.confirmQuote(id, toSentConfirmation(body, amountUnit), options),
     createCustomer: async (body, options) => api.createCustomer(toPublishedCustomer(body, await extensions()), options),
     updateCustomer: async (id, body, options) => api.updateCustomer(id, toPublishedCustomer(body, await extensions()), options),
+    findWalletByEmail: async (email, options) => mustBeOf(email, await api.findWalletByEmail(email, options)),
   } satisfies Partial<PaymentsApi>
 }
 
@@ -37,4 +40,21 @@ function withRequested(quote: Quote, { source, destination }: z.input<typeof Cre
   quote.source.currency ||= source.currency
   quote.destination.currency ||= destination.currency
   return quote
+}
+
+/**
+ * Returns the wallet, or throws `no_match_unclear` if it names another e-mail: an inexact search returns the customer of another
+ * e-mail, who must neither be paid nor decide whether this one may be. Of a masked e-mail, what is visible is compared.
+ */
+function mustBeOf(email: string, wallet: WalletSummary): WalletSummary {
+  const [asked, named] = [folded(email), folded(wallet.email)]
+  const [, begin, end] = /^([^*•…]*)[*•…].*?([^*•…]*)$/.exec(named) ?? []
+  const isMasked = begin !== undefined && end !== undefined
+  const isOf = isMasked ? asked.startsWith(begin) && asked.endsWith(end) : asked === named
+  if (named === '' || isOf) return wallet
+  throw new ServiceError('no_match_unclear', 'the wallet is of another e-mail')
+}
+
+function folded(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase()
 }

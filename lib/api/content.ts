@@ -26,10 +26,24 @@ export function rowsOf(element: z.core.$ZodType, body: unknown): readonly unknow
   return findRows(pluralOf(element), body, mostEnvelopes + 1)?.rows
 }
 
-/** Returns whether a bare list reports that there are more rows: without pages nobody can request them. */
+/** Returns whether a bare list reports more rows, or has a link or a cursor to them: without pages nobody can request them. */
 export function saysMore(element: z.core.$ZodType, body: unknown): boolean {
   const beside = findRows(pluralOf(element), body, mostEnvelopes + 1)?.beside ?? {}
-  return [true, 'true'].some((yes) => namesOf(beside).plain().get('hasmore') === yes)
+  const members = namesOf(beside).plain()
+  const told = [beside, ...groupsOfPages.map((name) => members.get(name)).filter(isRecord)].map((one) => namesOf(one).plain())
+  return told.some(
+    (one) =>
+      yes.some((name) => [true, 'true'].some((said) => one.get(name) === said)) || nexts.some((name) => leads(one.get(name))),
+  )
+}
+
+/** Names under which APIs group what they say of the pages of a list. */
+const groupsOfPages = ['meta', 'metadata', 'pagination', 'paging', 'page', 'pageinfo', 'links']
+const yes = ['hasmore', 'hasnext', 'hasnextpage', 'more']
+const nexts = ['next', 'nextcursor', 'nextpage', 'nexturl', 'nextlink', 'nexttoken', 'nextpagetoken']
+
+function leads(next: unknown): boolean {
+  return typeof next === 'number' || (typeof next === 'string' && next.trim() !== '') || (isRecord(next) && leads(next.href))
 }
 
 /** Returns a page with the siblings of its rows: whether there are more, and the cursor. */

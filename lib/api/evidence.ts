@@ -58,5 +58,6 @@ function namesMethod({ method }: ConsoleOperation, answer: Answer): boolean {
 function problemIn({ text }: Answer): string | undefined {
   const body = parseJson(text)
   if (!isRecord(body) || typeof body.code !== 'string' || !isErrorCode(body.code)) return undefined
-  return body.type === undefined || String(body.type).endsWith(`/${body.code}`) ? body.code : undefined
+  // Without it, a code is a word that another API may use too, with records whose words mean something else.
+  return String(body.type).endsWith(`/${body.code}`) ? body.code : undefined
 }

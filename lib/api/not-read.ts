@@ -43,6 +43,11 @@ export function countUnreadRows(list: object): number {
   return unreadRowsIn(list).length
 }
 
+/** Returns how many rows of a list are missing for certain: those that could not be read, and at least one if it has more. */
+export function countMissingRows(list: object): number {
+  return countUnreadRows(list) + Number(Array.isArray(list) && mayHaveMore(list))
+}
+
 /** Returns `copy` with the notes of the original answer, from which rows may have been left out or converted. */
 export function withNotRead<T extends object>(answer: object, copy: T): T {
   rememberNotRead(copy, notReadIn(answer))

@@ -56,6 +56,8 @@ test.each([
   ['200 with success', 200, { success: true }, {}],
   ['200 with the same record for all', 200, { id: 'x', status: 'ok' }, {}],
   ['404 of its own', 404, { code: 'not_found' }, {}],
+  ['404 with a code of ours alone', 404, { code: 'quote_not_found', message: 'Quote not found' }, {}],
+  ['405 with a code of ours alone', 405, { code: 'method_not_allowed' }, { allow: 'GET, POST, PUT, DELETE' }],
   ['204 with every method', 204, '', { allow: 'GET, POST, PUT, DELETE' }],
   ['405 with every method', 405, 'No', { allow: 'GET, POST, PUT, DELETE' }],
 ])('a gateway that answers every unknown path with %s has no extension', async (_title, status, body, headers) => {

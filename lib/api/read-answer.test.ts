@@ -95,6 +95,17 @@ test.each([
   [{ data: { payment: { status: 'FAILED' } } }],
   [{ payments: [{ estado: 'rechazado' }] }],
   [{ payment: { success: false } }],
+  ['ERROR: insufficient funds'],
+  ['"failed"'],
+  ['false'],
+  [[false]],
+  [['Pago rechazado']],
+  [{ result: 'Pago rechazado' }],
+  [{ ok: false, message: 'Saldo no disponible' }],
+  [{ data: { accepted: 'no' } }],
+  [{ exito: 0 }],
+  [{ status: 402, message: 'Saldo no disponible' }],
+  [{ statusCode: '500', message: 'Saldo no disponible' }],
 ])('a payment that is accepted by its status and failed by its body is neither: %j', (body) => {
   const unknown = { code: 'outcome_unknown', extra: { reported: 'reported_failed' } }
   expect(thrownBy(() => readAnswer(payQuote, givenAnswer(200, body)))).toMatchObject(unknown)
@@ -105,6 +116,9 @@ test.each([
   [{ status: 'pending', error: null, errors: [] }],
   [{ data: { id: 'p1', status: 'EN_PROCESO' }, error: false }],
   [{ id: 'p1', state: 'queued', error: '', errors: {} }],
+  ['Payment accepted'],
+  ['true'],
+  [{ ok: true, status: 1, statusCode: 200 }],
 ])('a payment whose body reports no failure is done: %j', (body) => {
   expect(readAnswer(payQuote, givenAnswer(200, body), { id: 'p1' })).toBeDefined()
 })

@@ -7,7 +7,7 @@ import { broken, isRecord, parseJson } from './json'
 import { applyMapping, type OperationMapping } from './mapping'
 import { reasonIn } from './reason'
 import { refusal, refusalInBody, refusedInBody, unusable } from './refusal'
-import { reportsFailure, saysNo } from './reported'
+import { reportsError, reportsFailure, saysNo } from './reported'
 import { readTolerantly, Unreadable } from './tolerant'
 
 /** What is known of an answer beside its text: the mapping of its members, and the id of the requested record. */
@@ -60,10 +60,12 @@ function readAcknowledged<T extends z.ZodType>(
   { id }: AnswerContext,
 ): z.output<T> {
   if (body === broken && /^\s*[<{["]/.test(answer.text)) throw unusable(operation, 'a page, or a part of an answer')
+  const said = body === broken ? answer.text : body
+  const failed = `status ${answer.status}, but it says that it failed`
+  if (reportsFailure(operation, said)) throw unusable(operation, failed, 'reported_failed')
+  if (reportsError(said)) throw unusable(operation, failed)
   if (operation.method === 'DELETE') return readDeleted(operation, body)
   const content = body === broken ? undefined : contentOf(operation.answer, body)
-  if (reportsFailure(operation, body))
-    throw unusable(operation, `status ${answer.status}, but it says that it failed`, 'reported_failed')
   const members = isRecord(content) ? content : {}
   try {
     return readTolerantly(operation.answer, members)

@@ -88,6 +88,16 @@ test('an answer past the limit is not read on, and a redirect is not followed', 
   expect(await sendRemotely(moved, read, within)).toMatchObject({ status: 302 })
 })
 
+test.each([
+  ['application/json', Buffer.from('\uFEFF{"city":"Mérida"}')],
+  ['application/json; charset=utf-8', Buffer.from('{"city":"Mérida"}')],
+  ['application/json;charset="ISO-8859-1"', Buffer.from('{"city":"Mérida"}', 'latin1')],
+  ['application/json; charset=none-such', Buffer.from('{"city":"Mérida"}')],
+])('an answer is read in the charset that it names, without the mark at its start: %s', async (type, body) => {
+  const baseUrl = await listen((_request, response) => response.writeHead(200, { 'content-type': type }).end(body))
+  expect((await sendRemotely(baseUrl, read, within)).text).toBe('{"city":"Mérida"}')
+})
+
 test('what may not be sent any more once there is a connection is not sent, not repeated, and says why', async () => {
   let connections = 0
   const baseUrl = await listen((_request, response) => response.end('{}'))

@@ -141,7 +141,17 @@ function lengthOf(body: string | undefined): Record<string, string> {
 async function collect(incoming: http.IncomingMessage, most: number): Promise<string> {
   const read = await readAtMost(incoming, most)
   if (read === undefined) throw new Error(`An answer over ${most} bytes`)
-  return read.toString('utf8')
+  return decoderOf(incoming.headers['content-type']).decode(read)
+}
+
+/** Returns the decoder for the charset that an answer names, UTF-8 by default. It removes a byte order mark, which is no JSON. */
+function decoderOf(type = ''): TextDecoder {
+  const [, charset = 'utf-8'] = /;\s*charset="?([\w.:-]+)/i.exec(type) ?? []
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder() // the answer names a charset that does not exist
+  }
 }
 
 function toHeaders({ headers }: http.IncomingMessage): Record<string, string> {

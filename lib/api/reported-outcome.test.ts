@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import { consoleOperations } from './console-operations'
+import { type ConsoleOperation, consoleOperations } from './console-operations'
 import { readAnswer } from './read-answer'
 import { givenAnswer, thrownBy } from './test-answers'
 
 const { payQuote, confirmQuote, createBankAccount } = consoleOperations
+const { updateCustomer, deleteCustomer, deleteBankAccount } = consoleOperations
+const changes: readonly ConsoleOperation[] = [updateCustomer, deleteCustomer, createBankAccount, deleteBankAccount]
 
 test.each([
   [409, { code: 'quote_already_paid' }],
   [409, { error: 'This quote was already paid' }],
   [422, { message: 'La cotización ya fue pagada' }],
+  [400, { mensaje: 'Pago duplicado' }],
+  [409, { error: 'DUPLICATE_TRANSACTION' }],
   [200, { success: false, message: 'duplicate payment' }],
 ])('a payment that is refused as done already may have left: %s %j', (status, body) => {
   expect(thrownBy(() => readAnswer(payQuote, givenAnswer(status, body))).code).toBe('outcome_unknown')
@@ -21,6 +25,10 @@ test.each([
   { detail: 'A request is outstanding for this Idempotency-Key' },
   { error: { code: 'conflict', message: 'The payment is already being processed' } },
   { mensaje: 'La solicitud está en proceso' },
+  { error: 'duplicate_request' },
+  { message: 'Idempotency key was already used' },
+  { code: 'DuplicateIdempotencyKey' },
+  { mensaje: 'Solicitud duplicada' },
 ])('a payment that is refused because a request for it is under way may have its effect yet: %j', (body) => {
   expect(thrownBy(() => readAnswer(payQuote, givenAnswer(409, body))).code).toBe('outcome_unknown')
   expect(thrownBy(() => readAnswer(confirmQuote, givenAnswer(409, body))).code).toBe('outcome_unknown')
@@ -39,4 +47,25 @@ test('what an API says of a payment whose outcome is unknown goes with the error
   const done = thrownBy(() => readAnswer(payQuote, givenAnswer(409, { message: 'Quote was already paid' })))
   expect(done.extra).toEqual({ reported: 'reported_done' })
   expect(thrownBy(() => readAnswer(payQuote, givenAnswer(504, ''))).extra).toEqual({})
+})
+
+test.each([
+  [{ error: 'The customer has open payments' }],
+  [{ errors: [{ field: 'account_number' }] }],
+  [{ data: { error: { message: 'No such bank' } } }],
+  [{ ok: false, message: 'Not today' }],
+  [{ statusCode: 400, message: 'Not today' }],
+  ['Error: no such bank'],
+  ['false'],
+])('a change that is accepted by its status and failed by its body is neither: %j', (body) => {
+  for (const operation of changes)
+    expect(thrownBy(() => readAnswer(operation, givenAnswer(200, body))).code, operation.name).toBe('outcome_unknown')
+})
+
+test.each([
+  [{ id: 'c1', status: 'rejected', error: null, errors: [] }],
+  [{ data: { id: 'c1', kyc: { error: 'expired' } }, error: '' }],
+  ['Customer c1 was updated'],
+])('a change is done, whatever its record says of the customer: %j', (body) => {
+  for (const operation of changes) expect(readAnswer(operation, givenAnswer(200, body)), operation.name).toBeDefined()
 })

@@ -1,13 +1,14 @@
 import type { ConsoleOperation } from './console-operations'
 import { isRecord } from './json'
+import { envelopes } from './spellings'
 
 /** Returns whether a member means "no" in one of the ways in which APIs write booleans. */
 export function saysNo(member: unknown): boolean {
-  return member === false || member === 0 || (typeof member === 'string' && /^(false|0)$/i.test(member))
+  return member === false || member === 0 || (typeof member === 'string' && /^(false|no|0)$/i.test(member))
 }
 
 const doneAlready =
-  /already[\s_-]*(been[\s_-]*)?(paid|executed|processed|confirmed|released|settled)|duplicate[\s_-]*(payment|transfer)|ya[\s_-]*(fue|est[aá]|ha sido|se)?[\s_-]*(pagad|confirmad|procesad|ejecutad|pag[oó]|confirm[oó])/i
+  /already[\s_-]*(been[\s_-]*)?(paid|executed|processed|confirmed|released|settled)|duplicate[\s_-]*(payment|transfer|transaction)|(pago|transferencia|transacci[oó]n)[\s_-]*duplicad|ya[\s_-]*(fue|est[aá]|ha sido|se)?[\s_-]*(pagad|confirmad|procesad|ejecutad|pag[oó]|confirm[oó])/i
 
 /**
  * Returns whether a payment or confirmation was refused because it is already done: the money may have left, by an earlier call
@@ -18,11 +19,11 @@ export function reportsDone(operation: ConsoleOperation, text: string): boolean 
 }
 
 const underWay =
-  /already[\s_-]*(being[\s_-]*processed|processing|in[\s_-]*progress|running)|(idempoten|request|payment|transfer|pago|solicitud)\w*\b.{0,60}\b(in[\s_-]*progress|being[\s_-]*processed|outstanding|en[\s_-]*(curso|proceso)|proces[aá]ndose)/i
+  /duplicate[\s_-]*(request|idempoten|key)|(solicitud|petici[oó]n|clave)[\s_-]*duplicad|idempoten[^.]{0,40}\b(already|used|exists)|already[\s_-]*(being[\s_-]*processed|processing|in[\s_-]*progress|running)|(idempoten|request|payment|transfer|pago|solicitud)\w*\b.{0,60}\b(in[\s_-]*progress|being[\s_-]*processed|outstanding|en[\s_-]*(curso|proceso)|proces[aá]ndose)/i
 
 /**
- * Returns whether a payment or confirmation was refused because a request for it is still being processed, as a gateway that sent
- * it twice is answered (409 for an idempotency key that is in use): the first one may still have its effect.
+ * Returns whether a payment or confirmation was refused because a request for it is still being processed, or came before, as a
+ * gateway that sent it twice is answered (409 for an idempotency key that is in use): the first one may still have its effect.
  */
 export function reportsUnderWay(operation: ConsoleOperation, text: string): boolean {
   return movesMoney(operation) && underWay.test(text.slice(0, 2_000))
@@ -40,15 +41,44 @@ const mostRecords = 4
 
 /**
  * Returns whether a payment or confirmation was accepted by its status, but its body, or a record in it, reports a failure.
- * Such a status proves as little as any other: the outcome is unknown, and is looked up.
+ * Such a status proves as little as any other: the outcome is unknown, and is looked up. `body` is the text of an answer that is
+ * not JSON.
  */
 export function reportsFailure(operation: ConsoleOperation, body: unknown): boolean {
   if (!movesMoney(operation)) return false
-  return recordsIn(body, mostRecords).some(({ error, errors, success, status, state, result, estado }) => {
-    const words = [status, state, result, estado]
-    const isFailed = words.some((word) => typeof word === 'string' && failed.test(word))
-    return isFailed || isSaid(error) || isSaid(errors) || saysNo(success)
+  if ([body].flat().some((word) => saysFailed(word) || word === false)) return true
+  return recordsIn(body, mostRecords).some((record) => {
+    const { status, state, result, estado } = record
+    return hasError(record) || [status, state, result, estado].some(saysFailed)
   })
+}
+
+const errorAlone = /\b(error|fail(ed|ure)?|fallid[oa]|fall[oó]|invalid|denied|refused|forbidden)\b/i
+
+/**
+ * Returns whether a write was accepted by its status, but its text, or its body outside of the record, names an error. The words of
+ * a record are none: a customer who is updated may be rejected.
+ */
+export function reportsError(body: unknown): boolean {
+  if (typeof body === 'string') return errorAlone.test(body.slice(0, 2_000))
+  if (!isRecord(body)) return body === false
+  const inside = Object.entries(body).flatMap(([name, value]) => (envelopes.includes(name.toLowerCase()) ? value : []))
+  return [body, ...inside.filter(isRecord)].some(hasError)
+}
+
+function hasError(record: Record<string, unknown>): boolean {
+  const { error, errors, success, ok, accepted, succeeded, exito, status, statusCode, status_code } = record
+  const isRefused = [success, ok, accepted, succeeded, exito].some(saysNo)
+  return isRefused || [status, statusCode, status_code].some(isStatusOfError) || isSaid(error) || isSaid(errors)
+}
+
+function saysFailed(word: unknown): boolean {
+  return typeof word === 'string' && failed.test(word.slice(0, 2_000))
+}
+
+/** Returns whether a member is the status of HTTP of an error, as frameworks repeat it in the body. */
+function isStatusOfError(member: unknown): boolean {
+  return (typeof member === 'number' || typeof member === 'string') && /^[45]\d\d$/.test(String(member))
 }
 
 function recordsIn(value: unknown, deep: number): Record<string, unknown>[] {

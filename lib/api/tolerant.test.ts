@@ -9,7 +9,7 @@ import { QuotePage } from '#contract/transfer-lists'
 import { Quote, Transaction } from '#contract/transfers'
 import { WalletSummary } from '#contract/wallets'
 import { parseJson } from './json'
-import { countUnreadRows, mayHaveMore, notReadIn, unreadRowsIn, withNotRead } from './not-read'
+import { countMissingRows, countUnreadRows, mayHaveMore, notReadIn, unreadRowsIn, withNotRead } from './not-read'
 import { readTolerantly, Unreadable } from './tolerant'
 
 const quote = {
@@ -211,6 +211,22 @@ test('a list of accounts that goes on says that there may be more', () => {
   ])
   expect([goesOn(data), goesOn({ data, has_more: false })]).toEqual([false, false])
 })
+
+test.each([
+  { next_cursor: 'b2' },
+  { nextPage: 2 },
+  { meta: { has_next: true } },
+  { pagination: { next: '/v1/accounts?page=2' } },
+  { links: { next: { href: '/v1/accounts?page=2' } } },
+])('an account that such a list lacks may be on its next page, and is neither gone nor was it never added: %j', (beside) => {
+  const read = readTolerantly(BankAccountList, { data: [], ...beside })
+  expect([mayHaveMore(read), countMissingRows(read)]).toEqual([true, 1])
+})
+
+test.each([{ next_cursor: null, next: '' }, { meta: { has_next: false, next: null } }, { links: { next: {} } }])(
+  'a list that ends lacks nothing: %j',
+  (beside) => expect(countMissingRows(readTolerantly(BankAccountList, { data: [], ...beside }))).toBe(0),
+)
 
 test('so it does to a part of the app that has its own copy of the modules', async () => {
   const read = readTolerantly(BankAccountList, { data: [], has_more: true })

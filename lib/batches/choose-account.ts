@@ -1,6 +1,7 @@
 import type { PayeeAccount } from '#backoffice/batches/deps'
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { BankAccount } from '#contract/bank-accounts'
+import { countMissingRows } from '../api/not-read'
 import { maskAccount, maskDocument, maskPhone } from '../shared/masks'
 import { endsWithDigits, fitsMask } from './fits-mask'
 
@@ -8,7 +9,8 @@ export type ChosenAccount = { account: BankAccount } | { match: 'no_account' | '
 
 /**
  * Chooses the account of a customer that a row means: the only one that fits every cell about it. A phone alone means the pago
- * móvil of that phone, if there is one.
+ * móvil of that phone, if there is one. If the list lacks accounts, one of those may be meant, so that the row has to name the number
+ * or that phone.
  */
 export function chooseAccount(accounts: readonly BankAccount[], facts: RowFacts): ChosenAccount {
   const active = accounts.filter(({ status }) => status !== 'deleted')
@@ -25,15 +27,17 @@ export function chooseAccount(accounts: readonly BankAccount[], facts: RowFacts)
     if (next.length === 0) return { match: 'no_account', field }
     left = next
   }
-  if (digits === undefined && phone !== undefined) left = preferPhone(left, phone)
+  const ofPhone = digits === undefined && phone !== undefined ? left.filter((account) => isMobile(account, phone)) : []
+  if (ofPhone.length > 0) left = ofPhone
+  const isNamed = digits !== undefined || ofPhone.length > 0
   const [only, ...others] = left
   if (only === undefined) return { match: 'no_account', field: digits === undefined ? 'bank' : 'account' }
-  return others.length === 0 ? { account: only } : { match: 'several_accounts', field: digits === undefined ? 'account' : 'bank' }
+  const isSure = others.length === 0 && (isNamed || countMissingRows(accounts) === 0)
+  return isSure ? { account: only } : { match: 'several_accounts', field: digits === undefined ? 'account' : 'bank' }
 }
 
-function preferPhone(accounts: readonly BankAccount[], phone: string): BankAccount[] {
-  const mobile = accounts.filter((account) => account.account_type === 'pagomovil' && fitsMask(account.phone_number, phone))
-  return mobile.length > 0 ? mobile : [...accounts]
+function isMobile(account: BankAccount, phone: string): boolean {
+  return account.account_type === 'pagomovil' && fitsMask(account.phone_number, phone)
 }
 
 /** Returns the account with masked numbers, which all roles may see, and the currency in which it is paid. */

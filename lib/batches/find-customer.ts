@@ -76,7 +76,8 @@ async function byWord(deps: FinderDeps, member: SearchedMember, value: string, w
     return { found, isComplete: false }
   }
   const whole = page.data.filter((one) => member !== 'phone_number' || fitsMask(one.phone_number, value))
-  return { found: whole.map(({ id, state }) => ({ id, state })), isComplete: true }
+  // An API that does not know the search returns its first customers.
+  return { found: whole.map(({ id, state }) => ({ id, state })), isComplete: !page.has_more }
 }
 
 function stateOf(value: unknown): string | undefined {

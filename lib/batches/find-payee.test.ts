@@ -6,6 +6,8 @@ import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { PaymentsApi } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import type { WalletSummary } from '#contract/wallets'
+import { consoleOperations } from '../api/console-operations'
+import { readTolerantly } from '../api/tolerant'
 import { createPayeeFinder } from './find-payee'
 
 let desk: TestDesk
@@ -37,6 +39,8 @@ test('a person is new where the API says that it has no such customer', async ()
   expect(await find(api, { email })).toEqual({ match: 'none', field: 'email' })
   const listCustomers = async () => ({ data: [], has_more: false, next_cursor: null })
   expect(await find({ listCustomers }, person)).toEqual({ match: 'new', field: 'phone' })
+  const ofAnySearch = async () => ({ ...(await listCustomers()), has_more: true })
+  expect(await find({ listCustomers: ofAnySearch }, person)).toEqual({ match: 'none', field: 'phone' })
 })
 
 test('an amount to arrive is refused in the draft where the API has no quotes for it, or the account another currency', async () => {
@@ -73,6 +77,27 @@ test('a stop that only the wallet reports is found by the id too, and remembered
   }
   expect(await find(has, { customerId: 'c-told' })).toMatchObject({ match: 'stopped' })
   expect(await findStop(desk, 'c-told')).toBe('SUSPENDED')
+})
+
+test('the only account of a list that lacks some is not taken for the one that is meant, unless the row names it', async () => {
+  const listed = (beside: object) => {
+    const account = {
+      id: 'a1',
+      country_code: 'VE',
+      account_type: 'bankaccount',
+      bank_code: '0102',
+      account_number: '01020000000000001234',
+    }
+    return readTolerantly(consoleOperations.listBankAccounts.answer, { data: [account], ...beside })
+  }
+  const of = (accounts: ReturnType<typeof listed>, row: object) =>
+    find({ findWalletByEmail: async () => walletOf('c1', 'ACTIVE'), listBankAccounts: async () => accounts }, { email, ...row })
+  expect(await of(listed({}), {})).toMatchObject({ match: 'found' })
+  expect(await of(listed({ next_cursor: 'p2' }), {})).toMatchObject({ match: 'several_accounts', field: 'account' })
+  expect(await of(listed({ accounts: undefined, data: [...listed({}), { id: null }] }), {})).toMatchObject({
+    match: 'several_accounts',
+  })
+  expect(await of(listed({ next_cursor: 'p2' }), { account: '1234' })).toMatchObject({ match: 'found' })
 })
 
 /** Returns a wallet as it is read: a state that the API left out is an empty text. */

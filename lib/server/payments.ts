@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PaymentDeps } from '#backoffice/payments/payments'
+import { countMissingRows } from '../api/not-read'
 import { certainAfter } from '../api/our-clock'
 import { api, apiExtensions } from './api'
 import { openDesk } from './desk'
@@ -7,5 +8,6 @@ import { openDesk } from './desk'
 /** Returns the dependencies of payments in this process. */
 export async function openPayments(): Promise<PaymentDeps> {
   const desk = await openDesk()
-  return { desk, api, offers: async (extension) => (await apiExtensions()).has(extension), certainAfter }
+  const offers: PaymentDeps['offers'] = async (extension) => (await apiExtensions()).has(extension)
+  return { desk, api, offers, certainAfter, countMissing: countMissingRows }
 }

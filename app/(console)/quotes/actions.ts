@@ -27,7 +27,7 @@ import { withLimitSentence } from '../_records/quote/limit-sentence'
 import { mustPayFrom, ownSource } from '../_records/quote/own-source'
 import { mustNotBePaidElsewhere } from '../_records/quote/paid-elsewhere'
 import { readKnownQuote } from '../_records/quote/read-quote'
-import { mustBeConfirmable, mustBePayable, mustNotBePaidOrOver } from './pay-guard'
+import { mustBeConfirmable, mustBeDeposit, mustBePayable, mustNotBePaidOrOver } from './pay-guard'
 import { mustBeReleasable } from './release-guard'
 import {
   AskToPayInput,
@@ -132,6 +132,7 @@ export const confirmQuote = action(
     const { quote, payment } = known
     mustBeConfirmable(await readPhase({ quote, transaction: payment }, context.desk.now()))
     if (deposit === undefined) await mustBeReleasable(known)
+    else mustBeDeposit(quote)
     const body = deposit ? { reference: deposit.reference, bank_code: deposit.bankCode, phone_number: deposit.phone } : {}
     await context.call(
       {

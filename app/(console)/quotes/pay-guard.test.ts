@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { quoteOf } from '#backoffice/calls/test-remote-api'
 import { ServiceError } from '#contract/errors'
 import { type Phase, phases } from '../_records/payment/phase'
-import { mustBeConfirmable, mustBePayable, mustNotBePaidOrOver } from './pay-guard'
+import { mustBeConfirmable, mustBeDeposit, mustBePayable, mustNotBePaidOrOver } from './pay-guard'
 
 function codeOf(guard: (phase: Phase) => void, phase: Phase): string | undefined {
   try {
@@ -24,4 +25,10 @@ const confirmable: readonly Phase[] = ['deposit_awaited', 'awaiting_confirmation
 
 test.each(phases)('a quote that is %s is confirmed only while it waits for that, or nobody can tell', (phase) => {
   expect(codeOf(mustBeConfirmable, phase)).toBe(confirmable.includes(phase) ? undefined : 'quote_not_confirmable')
+})
+
+test('a payout is not released with the details of a payer, with which its own checks would be left out', () => {
+  const [payout, deposit] = [quoteOf({ id: 'q1' }), quoteOf({ id: 'q1', source: { currency: 'VES', payment_rail: 'pagomovil' } })]
+  expect(codeOf(() => mustBeDeposit(payout), 'awaiting_confirmation')).toBe('validation_failed')
+  expect(codeOf(() => mustBeDeposit(deposit), 'deposit_awaited')).toBeUndefined()
 })

@@ -1,4 +1,6 @@
-import { ServiceError } from '#contract/errors'
+import { invalidField, ServiceError } from '#contract/errors'
+import type { Quote } from '#contract/transfers'
+import { isDeposit } from '../_records/payment/figures'
 import { offersStep } from '../_records/payment/offered-steps'
 import { isUnpaid, type Phase } from '../_records/payment/phase'
 
@@ -26,4 +28,12 @@ export function mustBePayable(phase: Phase): void {
 export function mustBeConfirmable(phase: Phase): void {
   if (offersStep(phase, 'confirm') || phase === 'unconfirmed_confirm' || phase === 'other') return
   throw new ServiceError('quote_not_confirmable', `the quote is ${phase}`)
+}
+
+/**
+ * Throws `validation_failed` for the details of a payer in the confirmation of a payout, which is checked as one (see
+ * `mustBeReleasable`) and names no payer.
+ */
+export function mustBeDeposit(quote: Quote): void {
+  if (!isDeposit({ quote })) throw invalidField('/deposit', 'unknown_field')
 }

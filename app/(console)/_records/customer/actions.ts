@@ -7,7 +7,7 @@ import type { CallOptions } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { Id } from '#contract/primitives'
 import { action } from '#lib/access/action'
-import { countUnreadRows } from '#lib/api/not-read'
+import { countMissingRows } from '#lib/api/not-read'
 import { api, offers } from '#lib/server/api'
 import { accountIn, isWhole, toAccountView } from './account-view'
 import { wholeMember } from './profile-view'
@@ -62,7 +62,7 @@ export const removeAccount = action(
       idempotencyKey: randomUUID(),
       reason,
       before: { customer_id: customerId, type, bank, number },
-      matchKeys: { unread: String(countUnreadRows(accounts)) },
+      matchKeys: { unread: String(countMissingRows(accounts)) },
     } as const
     await call(intent, () => api.deleteBankAccount(customerId, accountId, { actorId: staff.personId, requestId }))
   },

@@ -1,5 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
+import { isOfAnother } from '#backoffice/payments/read-payee'
+import { ServiceError } from '#contract/errors'
 import type { WalletSummary } from '#contract/wallets'
 import { api, apiExtensions } from '#lib/server/api'
 import { wholeEmail } from './plan-search'
@@ -20,6 +22,13 @@ export const findWallet = cache(async (email: string): Promise<WalletSummary> =>
   if (isRemembered) await rememberCustomer({ id, type, state, email: read.email || email })
   return { ...read, user_id: id }
 })
+
+/** Returns the wallet of this customer. Rejects with `no_match_unclear` too if it is of another customer with the same e-mail. */
+export async function findOwnWallet({ id, email }: { id: string; email: string }): Promise<WalletSummary> {
+  const wallet = await findWallet(email)
+  if (await isOfAnother(api, id, wallet)) throw new ServiceError('no_match_unclear', 'the wallet is of another customer')
+  return wallet
+}
 
 async function onlySeenWith(email: string): Promise<string | undefined> {
   const [seen, other] = (await findSeen(wholeEmail(email), 3)).filter(({ state }) => state !== 'DELETED')

@@ -95,9 +95,10 @@ test('the API is asked to search customers in one place alone, which every list,
     'lib/batches/find-customer.ts',
     'lib/conform/read.ts',
   ])
-  expect(holding(/(?<!function )findWallet\(/).sort()).toEqual([
+  expect(holding(/(?<!function )find(Own)?Wallet\(/).sort()).toEqual([
     '_records/customer/find-duplicates.ts',
     '_records/customer/find-payees.ts',
+    '_records/customer/find-wallet.ts',
     '_records/lookup/find-matches.ts',
     'customers/[id]/deletion.ts',
     'customers/[id]/read-wallet.ts',

@@ -25,8 +25,9 @@ export async function readCustomerNow(id: string): Promise<Customer> {
 
 /** Adds what the wallet reports, if it stops payments; the look-up shares the answer of the wallet with its page. */
 async function withStateNow(customer: Customer): Promise<Customer> {
-  const reader = { ...(await openPayments()), api: { findWalletByEmail: findWallet } }
-  const reading = attempt(readStateToPay(reader, customer))
+  const payments = await openPayments()
+  const api = { ...payments.api, findWalletByEmail: findWallet }
+  const reading = attempt(readStateToPay({ ...payments, api }, customer))
   await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   return withKnownStop(customer)
 }

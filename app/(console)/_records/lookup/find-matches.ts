@@ -10,7 +10,7 @@ import { openDesk } from '#lib/server/desk'
 import { failureOf } from '#lib/shared/attempt'
 import { type DetectedTerm, mostByPhone } from '../../_kit/search/detect-term'
 import { isDeleted } from '../customer/customer-view'
-import { findWallet } from '../customer/find-wallet'
+import { findOwnWallet, findWallet } from '../customer/find-wallet'
 import { omitsDeleted } from '../customer/omits-deleted'
 import { wholePhone } from '../customer/plan-search'
 import { readSeenCustomer } from '../customer/read-seen-customer'
@@ -142,9 +142,10 @@ async function readKnown(id: string, { readsDeleted }: Pick<Asking, 'readsDelete
   return readsDeleted ? unlessMissing(api.readCustomerEver(id), omitsDeleted) : undefined
 }
 
-/** Adds the wallet. The e-mail of a deleted customer may belong to another customer now, and so may its wallet. */
+/** Adds the wallet. The e-mail may belong to another customer as well, or only to another one now, and so may its wallet. */
 async function withWallet(customer: Customer): Promise<Match> {
-  const own = customer.email && !isDeleted(customer)
-  const wallet = own ? await unlessMissing(findWallet(customer.email ?? '')) : undefined
+  const { id, email } = customer
+  const own = email && !isDeleted(customer) ? findOwnWallet({ id, email }) : undefined
+  const wallet = own && (await unlessMissing(own, (code) => code === 'extension_missing' || code === 'no_match_unclear'))
   return { kind: 'customer', customer, wallet }
 }

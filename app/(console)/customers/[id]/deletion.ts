@@ -8,7 +8,7 @@ import { api, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { type Attempt, attempt, isNotFound } from '#lib/shared/attempt'
 import { fromMinor } from '#lib/shared/format'
-import { findWallet } from '../../_records/customer/find-wallet'
+import { findOwnWallet } from '../../_records/customer/find-wallet'
 import { wholeId } from '../../_records/customer/plan-search'
 import { findPlanned } from '../../_records/customer/search-customers'
 
@@ -68,7 +68,7 @@ async function listSentTo(customerId: string): Promise<Deletion['underWay']> {
 /** Returns undefined if nobody has a wallet under the e-mail, or if this API does not say whether somebody has. */
 async function readBalance({ id, email }: Customer): Promise<string | undefined> {
   if (email !== null) {
-    const wallet = await unlessRefused(findWallet(email), (code) => isNotFound(code) || code === 'no_match_unclear')
+    const wallet = await unlessRefused(findOwnWallet({ id, email }), (code) => isNotFound(code) || code === 'no_match_unclear')
     return fromMinor(wallet?.balance)
   }
   const rows = await listed(attempt(findPlanned(wholeId(id), {})))

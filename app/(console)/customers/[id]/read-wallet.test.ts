@@ -39,3 +39,10 @@ test.each(['customer_not_found', 'not_found'] as const)('no wallet under the e-m
   api.findWalletByEmail = () => Promise.reject(new ServiceError(code, 'nobody'))
   expect(await readWallet('c3', `${code}@example.com`)).toEqual({ kind: 'none' })
 })
+
+test('the balance of another customer with the same e-mail is not shown', async () => {
+  const wallet = { email: 'd@example.com', user_id: 'c5', type: 'individual', state: 'BLOCKED', wallet_address: '' } as const
+  api.findWalletByEmail = async () => ({ ...wallet, balance: '0' })
+  api.readCustomer = async (id) => JSON.parse(JSON.stringify({ id }))
+  expect(await readWallet('c4', wallet.email)).toEqual({ kind: 'failed' })
+})

@@ -1,7 +1,7 @@
 import 'server-only'
 import { stopsPayments } from '#backoffice/registry/remember-customer'
 import { attempt, isNotFound } from '#lib/shared/attempt'
-import { findWallet } from '../../_records/customer/find-wallet'
+import { findOwnWallet } from '../../_records/customer/find-wallet'
 import { wholeId } from '../../_records/customer/plan-search'
 import { findPlanned } from '../../_records/customer/search-customers'
 
@@ -17,7 +17,7 @@ type Wallet =
 /** Reads the balance. The published look-up needs an e-mail; without one the balance comes from the list, if there is one. */
 export async function readWallet(id: string, email: string | null): Promise<Wallet> {
   if (email !== null) {
-    const found = await attempt(findWallet(email))
+    const found = await attempt(findOwnWallet({ id, email }))
     if (!found.ok) return { kind: isNotFound(found.code) ? 'none' : 'failed' }
     const { balance, state } = found.value
     const stop = stopsPayments(state) && { stop: state }

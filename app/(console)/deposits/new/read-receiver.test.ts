@@ -35,3 +35,15 @@ test('what cannot be read of where to credit is not told as nowhere', async () =
   api.findWalletByEmail = () => Promise.reject(new ServiceError('api_unreachable', 'down'))
   await expect(read()).rejects.toMatchObject({ code: 'api_unreachable' })
 })
+
+test('the wallet of another customer with the same e-mail is no place to credit this one', async () => {
+  const wallet = {
+    email: customer.email ?? '',
+    balance: '0',
+    type: 'individual',
+    state: 'ACTIVE',
+    wallet_address: 'w-of-c2',
+  } as const
+  api.findWalletByEmail = async () => ({ ...wallet, user_id: 'c2' })
+  await expect(read()).rejects.toMatchObject({ code: 'no_match_unclear' })
+})

@@ -5,7 +5,7 @@ import { unlessRefused } from '#contract/refusal-as-value'
 import { api, apiExtensions, usesContract } from '#lib/server/api'
 import { isNotFound } from '#lib/shared/attempt'
 import { statusLabels } from '../../_kit/words/status-labels'
-import { findWallet } from '../../_records/customer/find-wallet'
+import { findOwnWallet } from '../../_records/customer/find-wallet'
 import { type FoundPayee, toPayeeFace } from '../../_records/customer/payee-face'
 import { readCustomerNow } from '../../_records/customer/read-seen-customer'
 import { toShownAccount } from '../../_records/customer/shown-account'
@@ -28,8 +28,8 @@ export async function readReceiver(customerId: string, { seesEmails }: { seesEma
 }
 
 /** Returns the wallet. The published interface tells its address by the e-mail of its customer, and not with the record. */
-async function walletOf({ wallet_address: own, email }: Customer): Promise<ReceivingAccount[]> {
-  const found = own || !email ? undefined : await unlessRefused(findWallet(email), isNotFound)
+async function walletOf({ id, wallet_address: own, email }: Customer): Promise<ReceivingAccount[]> {
+  const found = own || !email ? undefined : await unlessRefused(findOwnWallet({ id, email }), isNotFound)
   const address = own || found?.wallet_address
   if (!address) return []
   const t = await getTranslations('deposit-new')

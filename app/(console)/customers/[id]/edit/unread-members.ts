@@ -22,7 +22,7 @@ function membersUnreadIn(customer: Customer): EditedMember[] {
   return members.filter((member) => unlike.has(member) || holdsMask(customer[member]))
 }
 
-/** Returns whether an API has masked a value: "+58*******77", "a•••@example.com". */
+/** Returns whether an API has masked a value ("+58*******77"), or its letters came in an unknown charset. */
 function holdsMask(value: string | null | undefined): boolean {
-  return /[*•●∙]/.test(value ?? '')
+  return /[*•●∙\uFFFD]/.test(value ?? '')
 }
