@@ -40,6 +40,8 @@ export const consoleErrorCodes = [
    * A rate is missing without which nobody knows what the batch would debit, so no limit can be checked. Nothing was submitted.
    */
   'batch_rate_unknown',
+  /** The row was paid since its batch was submitted, alone or in another batch: it was not paid again. */
+  'paid_meanwhile',
   /** The same payment waits for approval or was approved, so it cannot also be paid directly. */
   'approval_waiting',
   /** The request was decided, withdrawn or expired before this decision arrived. */

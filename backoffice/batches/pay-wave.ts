@@ -1,13 +1,16 @@
 import type { Transaction } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
+import { lockApprovals } from '../lock-approvals'
 import { describePaid, type PaymentCall, payAtApi, payIntent } from '../payments/pay-call'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
 import type { Wave } from './deps'
 import { firstLook } from './follow-rows'
 import { givenIn } from './given-in'
+import { refusePaidSince } from './paid-before'
 import { callsAtOnce, type QuotedRow } from './quote-wave'
+import type { RowPermit } from './row-permits'
 import { settleRefused, toRefused } from './settle-refused'
 import { moveEach, moveRows } from './wave'
 
@@ -20,16 +23,30 @@ export type PaidRow = QuotedRow & { confirmBy: string | null | undefined }
  */
 export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidRow[]> {
   const { deps, batch, actor } = wave
-  const { desk, gate } = deps
+  const { desk } = deps
   return sendCalls<QuotedRow, Transaction, PaidRow[]>(desk, actor, {
     claim: (tx) => claimQuoted(tx, wave, quoted),
-    permits: (tx, items) => gate.permits(tx, desk, actor, batch, items.map(toPayment)),
+    permits: (tx, items) => takePermitsOnce(tx, wave, items),
     toIntent: (item) => payIntent(deps, toCall(wave, item), { batch_id: batch.id, row: item.row.rowNumber }),
     send: (item) => payAtApi(deps, actor, toCall(wave, item)),
     atOnce: callsAtOnce,
     describe: (_item, payment) => describePaid(payment),
     settle: (tx, ended) => settlePayments(tx, wave, ended),
   })
+}
+
+/** Issues the permits of the rows, except of those that were paid since the batch was submitted, alone or in another batch. */
+async function takePermitsOnce(
+  tx: Tx,
+  { deps: { desk, gate }, batch, actor }: Wave,
+  items: readonly QuotedRow[],
+): Promise<RowPermit[]> {
+  await lockApprovals(tx)
+  const rows = items.map(({ row }) => row)
+  const refused = await refusePaidSince(tx, desk, batch.id, rows)
+  const payable = items.filter((_, place) => refused[place] === undefined)
+  const permits = payable.length === 0 ? [] : [...(await gate.permits(tx, desk, actor, batch, payable.map(toPayment)))]
+  return refused.flatMap((error) => error ?? permits.shift() ?? [])
 }
 
 function toCall({ batch }: Wave, { row, quote }: QuotedRow): PaymentCall {
