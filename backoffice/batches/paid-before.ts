@@ -104,7 +104,8 @@ async function findPaid(
     join backoffice.quote_intents i on i.customer_id = s.customer and i.account_id = s.account and i.amount_minor = s.minor
       and i.amount_side = s.side and i.made_at >= ${since.toISOString()}::timestamptz
     join backoffice.live_payments l on l.quote_id = i.quote_id
-    where not exists (select from backoffice.batch_rows b
+    where not exists (select from backoffice.returned_permits r where r.permit_id = l.permit_id)
+      and not exists (select from backoffice.batch_rows b
       where b.quote_id = i.quote_id
         and (b.batch_id = ${exceptOf ?? null} or b.state = 'failed' and b.code in ${[...failureCodes]}))
     order by s.row, i.made_at desc`)
