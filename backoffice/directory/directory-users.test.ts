@@ -84,6 +84,21 @@ test('after an admin has disabled and enabled somebody, another account of the c
   expect(await enter('luis at another account', own)).toBe(id)
 })
 
+test('the directory enables whom it disabled itself, and nobody whom an admin disabled, whatever it sends', async () => {
+  const id = await given(['finance'])
+  expect(await tell(id, { active: false })).toMatchObject({ active: false })
+  expect(await tell(id, { active: true })).toMatchObject({ active: true })
+  await disablePerson(desk, admin, id)
+  expect(await tell(id, { active: true, name: 'Luis A. Mora' })).toMatchObject({ active: false, name: 'Luis A. Mora' })
+  await tell(id, { active: false })
+  expect(await tell(id, { active: true }), 'disabled by both').toMatchObject({ active: false })
+  await enablePerson(desk, admin, id)
+  expect(await tell(id, {})).toMatchObject({ active: true })
+  const inactive = { name: 'Eva Sosa', email: `${randomUUID()}@puentesur.example`, active: false, externalId: null }
+  const { id: joining } = await createDirectoryUser(desk, directory, inactive)
+  expect(await tell(joining, { active: true }), 'made before the first day').toMatchObject({ active: true })
+})
+
 test('what one admin proposed for somebody is accepted no more once the directory has given them another e-mail', async () => {
   const second = await givenPerson(desk, ['admin'])
   const { id } = await createDirectoryUser(desk, directory, { name: 'Luis Mora', email: own, active: true, externalId: null })

@@ -60,8 +60,8 @@ export async function createDirectoryUser(desk: Desk, actor: Actor, user: NewDir
   const [createdAt, values] = [desk.now(), { name: user.name, email: normalizeEmail(user.email) }]
   await untaken(() =>
     transaction(desk.db, async (tx) => {
-      const disabledAt = user.active ? null : createdAt
-      await tx.insert(people).values({ id, ...values, roles: [], disabledAt, createdAt })
+      const disabled = user.active ? {} : { disabledAt: createdAt, disabledByDirectory: true }
+      await tx.insert(people).values({ id, ...values, roles: [], ...disabled, createdAt })
       await keepExternalId(tx, id, user.externalId)
       const after = { roles: '', disabled: !user.active }
       await appendAudit(tx, desk, actor, { action: 'people.create', object: { kind: 'person', id }, after, result: 'done' })
@@ -72,7 +72,7 @@ export async function createDirectoryUser(desk: Desk, actor: Actor, user: NewDir
 
 /**
  * Changes a person for the directory; absent members do not change. Deactivation comes first: it ends all sessions and prevents
- * sign-in. A person who is linked by e-mail alone loses all roles if it changes (see `takeRolesOfUnlinked`); everybody is notified at
+ * sign-in. Whom an admin has disabled, it does not enable: a directory sends `active` with any change, such as of a name. A person who is linked by e-mail alone loses all roles if it changes (see `takeRolesOfUnlinked`); everybody is notified at
  * the former address. Throws `not_found`, `last_admin` if no admin would remain, and the errors of `createDirectoryUser`.
  */
 export async function changeDirectoryUser(
@@ -97,8 +97,13 @@ export async function changeDirectoryUser(
       if (email !== before.email) await notifyOfEmail(tx, { personId: id, former: before.email, at: desk.now() })
     }),
   )
-  if (active === true && !before.active) await enablePerson(desk, actor, id)
+  if (active === true && !before.active && (await isDisabledByDirectory(desk.db, id))) await enablePerson(desk, actor, id)
   return readDirectoryUser(desk.db, id)
+}
+
+async function isDisabledByDirectory(db: Db, id: string): Promise<boolean> {
+  const [person] = await db.select({ by: people.disabledByDirectory }).from(people).where(eq(people.id, id))
+  return person?.by === true
 }
 
 /**

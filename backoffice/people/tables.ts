@@ -18,6 +18,7 @@ export const people = backoffice.table('people', {
   passwordHash: text('password_hash'),
   demo: boolean('demo').notNull().default(false),
   disabledAt: at('disabled_at'),
+  disabledByDirectory: boolean('disabled_by_directory').notNull().default(false),
   secondFactorAt: at('second_factor_at'),
   passwordChangedAt: at('password_changed_at'),
   createdAt: at('created_at').notNull(),

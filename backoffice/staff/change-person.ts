@@ -26,18 +26,21 @@ import { passwordResets } from './tables'
 export async function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
   mustBeAnother(actor, personId)
   await transaction(desk.db, async (tx) => {
-    await disableIn(tx, desk, actor, personId)
+    await disableIn(tx, desk, actor, personId, { byDirectory: false })
     await tx.delete(companyIdentities).where(eq(companyIdentities.personId, personId))
   })
 }
 
 /** Disables a person for the company's directory. The link to the company account stays, so that a directory cannot change it. */
 export function disableByDirectory(desk: Desk, actor: Actor, personId: string): Promise<void> {
-  return transaction(desk.db, (tx) => disableIn(tx, desk, actor, personId))
+  return transaction(desk.db, (tx) => disableIn(tx, desk, actor, personId, { byDirectory: true }))
 }
 
-function disableIn(tx: Tx, desk: Desk, actor: Actor, personId: string): Promise<void> {
-  return changeIn(tx, desk, actor, personId, { disabledAt: desk.now() }, ({ disabledAt }) => ({
+type By = { byDirectory: boolean }
+
+function disableIn(tx: Tx, desk: Desk, actor: Actor, personId: string, { byDirectory }: By): Promise<void> {
+  const set = { disabledAt: desk.now(), disabledByDirectory: byDirectory }
+  return changeIn(tx, desk, actor, personId, set, ({ disabledAt }) => ({
     action: 'people.disable',
     before: { disabled: disabledAt !== null },
     after: { disabled: true },
@@ -46,7 +49,7 @@ function disableIn(tx: Tx, desk: Desk, actor: Actor, personId: string): Promise<
 
 /** Enables a disabled person, who may sign in again with the old password. */
 export function enablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
-  return change(desk, actor, personId, { disabledAt: null }, ({ disabledAt }) => ({
+  return change(desk, actor, personId, { disabledAt: null, disabledByDirectory: false }, ({ disabledAt }) => ({
     action: 'people.enable',
     before: { disabled: disabledAt !== null },
     after: { disabled: false },
