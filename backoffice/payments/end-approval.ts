@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type Tx, transaction } from '#database/open'
 import { type Approval, lockApproval, toApproval } from '../approvals/approval'
@@ -31,8 +31,11 @@ export function endApproval(desk: Desk, { id, attempts }: Pick<Approval, 'id' | 
  */
 export function endPaidApprovals(desk: Desk, limit = 100): Promise<number> {
   return closeEach(desk, async (tx) => {
+    // However many payments wait for their outcome, they keep none that has ended from being looked at.
+    const hasEnded = sql`exists (select from backoffice.payment_permits p join backoffice.calls c on c.permit_id = p.id
+      where p.approval_id = ${approvals.id} and p.quote_id = ${approvals.quoteId} and (c.state in ('done', 'failed') or c.ended_at is not null))`
     const isPaying = and(eq(approvals.kind, 'payment'), eq(approvals.state, 'paying'))
-    const rows = await tx.select().from(approvals).where(isPaying).limit(limit).for('update', { skipLocked: true })
+    const rows = await tx.select().from(approvals).where(and(isPaying, hasEnded)).limit(limit).for('update', { skipLocked: true })
     const sent = await listPayCalls(
       tx,
       rows.map(({ id }) => id),
