@@ -103,6 +103,7 @@ const requests: Readonly<Record<string, Request>> = {
   reinstateCustomer: measure,
   blockCustomer: measure,
   unblockCustomer: measure,
+  withdrawUnblock: { body: { reason_code: 'other', note: 'Not proven' }, required: ['reason_code'] },
   createApiKey: {
     body: { name: 'ERP', scopes: ['quotes:read'], allowed_cidrs: ['203.0.113.0/24'], expires_at: '2027-11-20T00:00:00Z' },
     required: ['name', 'scopes'],

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors'
 import { operations } from '#contract/operations'
-import { changeRestriction, type RestrictionKind } from '../customers/kyc/restrict-customer'
+import { changeRestriction, dropUnblockRequest, type RestrictionKind } from '../customers/kyc/restrict-customer'
 import { openTransfers } from '../transfers/cancel-quotes'
 import { mustFindCustomer, renderCustomer } from './customers'
 import { type Rules, type ServedOperation, serve } from './operation'
@@ -29,6 +29,25 @@ function restriction(
   )
 }
 
+const withdrawUnblockOperation = serve(
+  operations.withdrawUnblock,
+  {
+    summary: 'Withdraw a request to unblock a customer that waits for a second person, or reject that of somebody else',
+    description: 'The customer stays blocked. The request that is meant is named by its reason.',
+    scope: 'kyc:review',
+    orScope: 'kyc:approve',
+    needsActor: true,
+    mustExist: (context, id) => mustFindCustomer(context, id('id')),
+    answers: 'The outcome',
+    problems: ['invalid_transition'],
+  },
+  async ({ context, body, id }) => {
+    const given = { customerId: id('id'), reasonCode: body.reason_code, note: body.note }
+    const customer = await renderCustomer(context, await dropUnblockRequest(context, given))
+    return { status: 200, body: { outcome: 'done' as const, customer } }
+  },
+)
+
 /** The compliance measures on a customer, apart from decisions of reviews. */
 export const restrictionOperations: readonly ServedOperation[] = [
   restriction('suspend', 'Stop a customer for a while'),
@@ -39,4 +58,5 @@ export const restrictionOperations: readonly ServedOperation[] = [
     needsActor: true,
     problems: ['self_approval_forbidden'],
   }),
+  withdrawUnblockOperation,
 ]

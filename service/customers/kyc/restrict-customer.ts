@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import type { KycAction } from '#contract/kyc'
 import type { ReasonCode } from '#contract/reasons'
-import { findWaitingRequest, requestOrAgree } from '../../dual-control/second-person'
+import { dropRequest, findWaitingRequest, type Proposal, requestOrAgree } from '../../dual-control/second-person'
 import type { SecondPersonRequest } from '../../dual-control/tables'
 import { byOf } from '../../ground/actor'
 import type { Context } from '../../ground/context'
@@ -34,10 +34,9 @@ export async function changeRestriction(
   openTransfers: OpenTransfers,
   { kind, ...request }: RestrictionChange,
 ): Promise<ChangedRestriction> {
-  const customer = await lockCustomer(context, request.customerId)
-  if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
+  const customer = await mustLockCustomer(context, request.customerId)
   const after = steps[kind](customer)
-  if (kind === 'unblock' && (await requestUnblock(context, request)) === 'requested') {
+  if (kind === 'unblock' && (await requestOrAgree(context, unblockProposal(request))) === 'requested') {
     await record(context, customer, 'request_unblock', request)
     return { outcome: 'pending_second_approval', customer }
   }
@@ -45,21 +44,33 @@ export async function changeRestriction(
   return { outcome: 'done', customer: await moveCustomer({ ...context, openTransfers }, customer, after, cause) }
 }
 
+/**
+ * Withdraws the waiting request of this person to unblock a customer, or rejects that of another person. The customer stays blocked,
+ * and the history of decisions tells it. Runs in the caller's transaction. Throws `customer_not_found`, and `invalid_transition` if
+ * no request with this reason waits.
+ */
+export async function dropUnblockRequest(context: Context, request: RestrictionRequest): Promise<Customer> {
+  const customer = await mustLockCustomer(context, request.customerId)
+  const outcome = await dropRequest(context, unblockProposal(request))
+  await record(context, customer, outcome === 'withdrawn' ? 'withdraw_unblock' : 'reject_unblock', request)
+  return customer
+}
+
+async function mustLockCustomer(context: Context, customerId: string): Promise<Customer> {
+  const customer = await lockCustomer(context, customerId)
+  if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
+  return customer
+}
+
 /** The subject under which a request to unblock the customer waits. */
 export function unblockSubject(customerId: string): string {
   return `unblock:${customerId}`
 }
 
-/** Records that this person requests to unblock the customer; both people must name the same reason. */
-function requestUnblock(context: Context, { customerId, reasonCode, note }: RestrictionRequest): Promise<'requested' | 'agreed'> {
-  const details = { reason_code: reasonCode }
-  return requestOrAgree(context, {
-    subject: unblockSubject(customerId),
-    details,
-    note,
-    proposes: 'kyc:review',
-    decides: 'kyc:approve',
-  })
+/** Returns what two people must request alike to unblock the customer: both must name the same reason. */
+function unblockProposal({ customerId, reasonCode, note }: RestrictionRequest): Proposal {
+  const [subject, details] = [unblockSubject(customerId), { reason_code: reasonCode }]
+  return { subject, details, note, proposes: 'kyc:review', decides: 'kyc:approve' }
 }
 
 /** Returns the unblock request that waits for a second person. */

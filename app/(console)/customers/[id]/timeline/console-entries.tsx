@@ -14,8 +14,10 @@ import {
   StickyNote,
   Tag,
   Trash2,
+  Undo2,
   UserPlus,
   Users,
+  X,
 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
@@ -49,6 +51,8 @@ const icons: Readonly<Record<string, ReactNode>> = {
   'customer.reinstate': <CirclePlay />,
   'customer.block': <Ban />,
   'customer.unblock': <Users />,
+  'customer.unblock_withdraw': <Undo2 />,
+  'customer.unblock_reject': <X />,
   'note.add': <StickyNote />,
   'tag.add': <Tag />,
   'tag.remove': <Tag />,
