@@ -16,6 +16,16 @@ export const MeasureBody = z
   .meta({ id: 'MeasureBody' })
 export type MeasureBody = z.input<typeof MeasureBody>
 
+/** The same for an unblock, where a second person can say that they agree. */
+export const UnblockBody = MeasureBody.safeExtend({
+  step: z.literal('agree').optional().meta({
+    description:
+      '`agree`: is refused unless a request with this reason waits. Without it, the same reason from a second person is their word.',
+    example: 'agree',
+  }),
+}).meta({ id: 'UnblockBody' })
+export type UnblockBody = z.input<typeof UnblockBody>
+
 /** An unblock request that waits, named by its reason, and why it ends without effect. */
 export const WithdrawUnblockBody = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import type { KycAction } from '#contract/kyc'
 import type { ReasonCode } from '#contract/reasons'
-import { dropRequest, findWaitingRequest, type Proposal, requestOrAgree } from '../../dual-control/second-person'
+import { dropRequest, findWaitingRequest, type Proposal, type RequestStep, takeStep } from '../../dual-control/second-person'
 import type { SecondPersonRequest } from '../../dual-control/tables'
 import { byOf } from '../../ground/actor'
 import type { Context } from '../../ground/context'
@@ -14,7 +14,8 @@ import { block, reinstate, suspend, unblock } from './status.rules'
 
 export type RestrictionKind = 'suspend' | 'reinstate' | 'block' | 'unblock'
 type RestrictionRequest = { customerId: string; reasonCode: ReasonCode; note?: string }
-export type RestrictionChange = RestrictionRequest & { kind: RestrictionKind }
+/** `step`: only the second person of an unblock names it. */
+export type RestrictionChange = RestrictionRequest & { kind: RestrictionKind; step?: Extract<RequestStep, 'agree'> }
 export type ChangedRestriction = { outcome: 'done' | 'pending_second_approval'; customer: Customer }
 export type UnblockRequest = Pick<SecondPersonRequest, 'requestedBy' | 'note' | 'createdAt'> & { reasonCode: string }
 
@@ -27,16 +28,16 @@ const steps: Readonly<Record<RestrictionKind, (before: CustomerStatus) => Custom
 
 /**
  * Changes a restriction. The first request to unblock only waits for a second person; another one with another reason takes its
- * place. Runs in the caller's transaction.
+ * place, and an agreement to what does not wait is `invalid_transition`. Runs in the caller's transaction.
  */
 export async function changeRestriction(
   context: Context,
   openTransfers: OpenTransfers,
-  { kind, ...request }: RestrictionChange,
+  { kind, step, ...request }: RestrictionChange,
 ): Promise<ChangedRestriction> {
   const customer = await mustLockCustomer(context, request.customerId)
   const after = steps[kind](customer)
-  if (kind === 'unblock' && (await requestOrAgree(context, unblockProposal(request))) === 'requested') {
+  if (kind === 'unblock' && (await takeUnblockStep(context, request, step)) !== 'agreed') {
     await record(context, customer, 'request_unblock', request)
     return { outcome: 'pending_second_approval', customer }
   }
@@ -65,6 +66,10 @@ async function mustLockCustomer(context: Context, customerId: string): Promise<C
 /** The subject under which a request to unblock the customer waits. */
 export function unblockSubject(customerId: string): string {
   return `unblock:${customerId}`
+}
+
+function takeUnblockStep(context: Context, request: RestrictionRequest, step: RestrictionChange['step']) {
+  return takeStep(context, unblockProposal(request), { step, whileOther: 'invalid_transition' })
 }
 
 /** Returns what two people must request alike to unblock the customer: both must name the same reason. */

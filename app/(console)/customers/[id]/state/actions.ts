@@ -3,7 +3,7 @@
 import { action } from '#lib/access/action'
 import { changeState } from './change-state'
 import { dropUnblock } from './drop-unblock'
-import { ChangeState, RejectUnblock, WithdrawUnblock } from './state.schema'
+import { ChangeState, RejectUnblock, Unblock, WithdrawUnblock } from './state.schema'
 
 /** Suspends a customer: nothing can be paid to them until the suspension ends. */
 export const suspendCustomer = action(
@@ -25,7 +25,7 @@ export const blockCustomer = action(
 
 /** Requests to unblock a customer (four-eyes approval): it takes effect when a second person requests it too. */
 export const unblockCustomer = action(
-  { needs: 'customer.unblock', input: ChangeState, audit: { action: 'customer.unblock' } },
+  { needs: 'customer.unblock', input: Unblock, audit: { action: 'customer.unblock' } },
   (input, staff, context) => changeState('unblock', input, staff, context),
 )
 

@@ -20,7 +20,7 @@ const icons: Record<StateChange, ReactNode> = {
   unblock: <Users />,
 }
 
-type Props = StateDialogProps & {
+type Props = Omit<StateDialogProps, 'takesAgreement'> & {
   offered: readonly StateChange[]
   /** The unblock request that this person may withdraw or reject. */
   dropped: WaitingRequest | undefined
@@ -45,7 +45,9 @@ export function StateButtons({ offered, dropped, ...props }: Props) {
         ))}
         <DropButton customerId={props.customerId} name={props.name} request={dropped} />
       </div>
-      {requested && <StateDialog {...props} measure={requested} onClose={() => setRequested(null)} />}
+      {requested && (
+        <StateDialog {...props} measure={requested} takesAgreement={dropped !== undefined} onClose={() => setRequested(null)} />
+      )}
     </>
   )
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { MeasureBody, WithdrawUnblockBody } from '#contract/measures'
+import { MeasureBody, UnblockBody, WithdrawUnblockBody } from '#contract/measures'
 import { Id } from '#contract/primitives'
 
 export const ChangeState = z.object({ customerId: Id, body: MeasureBody, idempotencyKey: z.uuid() })
-export type ChangeState = z.infer<typeof ChangeState>
+
+export const Unblock = ChangeState.extend({ body: UnblockBody })
+/** Any measure: only an unblock names a step. */
+export type ChangeState = z.infer<typeof Unblock>
 
 /** An unblock request that waits, as it was read: `requestedAt` is its time in the answer of the API. */
 export const WithdrawUnblock = z.object({

@@ -27,11 +27,14 @@ import type { TimelineEvent } from '#components/timeline'
 import { openDesk } from '#lib/server/desk'
 import { toChanges } from '../../../_records/customer/changes'
 
-/** Returns the intents of the edits among these records: the intents contain the changes. */
+/** Acts whose intent is shown too: it contains the changes, or the reason that whoever requested an unblock is to read. */
+const toldByIntent = ['customer.edit', 'customer.unblock_reject']
+
+/** Returns the intents of those of these acts that were done and are told by their intent. */
 export async function readIntents(records: readonly AuditRecord[]): Promise<AuditRecord[]> {
-  const edits = records.filter(({ action, result }) => action === 'customer.edit' && result === 'done')
-  const callIds = edits.flatMap(({ callId }) => callId ?? [])
-  const [first] = edits
+  const told = records.filter(({ action, result }) => toldByIntent.includes(action) && result === 'done')
+  const callIds = told.flatMap(({ callId }) => callId ?? [])
+  const [first] = told
   if (first === undefined) return []
   const { objectKind, objectId } = first
   const sent = { objectKind, objectId, callIds, results: ['sent'] } as const
@@ -70,8 +73,9 @@ export async function consoleWords(intents: readonly AuditRecord[], me: string):
   ])
   const intentOf = new Map(intents.map((intent) => [intent.callId, intent]))
   return (record) => {
-    const { seq, at, result, actorId, actorName, reason } = record
-    const intent = record.action === 'customer.edit' ? intentOf.get(record.callId) : undefined
+    const { seq, at, result, actorId, actorName } = record
+    const intent = toldByIntent.includes(record.action) ? intentOf.get(record.callId) : undefined
+    const reason = record.reason ?? intent?.reason
     return {
       key: seq.toString(),
       icon: iconOf(record),
@@ -84,11 +88,13 @@ export async function consoleWords(intents: readonly AuditRecord[], me: string):
           </time>
           {`, ${actorId === me ? t('you') : actorName}`}
           {reason && `, ${reason}`}
-          {toChanges(intent ? [intent, record] : [], undefined).map(({ key, member, before, after }) => (
-            <span key={key} className="block">
-              {t('changed', { field: form.has(member) ? form(member) : member, before: before || '—', after: after || '—' })}
-            </span>
-          ))}
+          {toChanges(intent && record.action === 'customer.edit' ? [intent, record] : [], undefined).map(
+            ({ key, member, before, after }) => (
+              <span key={key} className="block">
+                {t('changed', { field: form.has(member) ? form(member) : member, before: before || '—', after: after || '—' })}
+              </span>
+            ),
+          )}
         </>
       ),
     }
