@@ -54,7 +54,7 @@ export function DropDialog({ customerId, name, request, onClose }: Props) {
       {!own && (
         <TextAreaField
           label={t('reason')}
-          optional={t('required')}
+          optional={t('drop.required')}
           value={note}
           maxLength={2000}
           onChange={(event) => setNote(event.target.value)}
