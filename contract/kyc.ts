@@ -1,14 +1,24 @@
 import { z } from 'zod'
-import { Customer, customerStates, kycStatuses } from './customers'
+import { customerStates, kycStatuses } from './customers'
 import { exampleTime } from './examples'
 import { DocumentNumber, documentReadings, FileHash, KycDocument } from './kyc-documents'
 import { keptMembers, mostDocuments } from './kyc-names'
 import { Timestamp } from './members'
 import { calendarDay, countryCode, Id, plainText } from './primitives'
-import { DecisionNote, reasonCodes, reviewDecisions } from './reasons'
+import { reasonCodes, reviewDecisions } from './reasons'
 import { shared } from './shared-meta'
 
-const kycActions = [...reviewDecisions, 'suspend', 'reinstate', 'block', 'request_unblock', 'unblock', 'expire'] as const
+const kycActions = [
+  ...reviewDecisions,
+  'suspend',
+  'reinstate',
+  'block',
+  'request_unblock',
+  'withdraw_unblock',
+  'reject_unblock',
+  'unblock',
+  'expire',
+] as const
 
 export type KycAction = (typeof kycActions)[number]
 
@@ -167,27 +177,3 @@ export const KycDecision = z
   })
   .meta({ id: 'KycDecision' })
 export type KycDecision = z.infer<typeof KycDecision>
-
-/** The reason to suspend, reinstate, block or unblock a customer; `other` requires a note. */
-export const MeasureBody = z
-  .strictObject({
-    reason_code: z.enum(reasonCodes).meta(shared.reasonCode),
-    note: DecisionNote.optional().meta(shared.note),
-  })
-  .superRefine((body, context) => {
-    if (body.reason_code === 'other' && body.note === undefined)
-      context.addIssue({ code: 'custom', path: ['note'], message: 'required' })
-  })
-  .meta({ id: 'MeasureBody' })
-export type MeasureBody = z.input<typeof MeasureBody>
-
-/**
- * `pending_second_approval`: the request is recorded, and takes effect when a second person makes it too, with the same reason.
- */
-export const MeasureTaken = z
-  .object({
-    outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),
-    customer: Customer.meta({ description: 'The customer it is about.' }),
-  })
-  .meta({ id: 'Measure' })
-export type MeasureTaken = z.infer<typeof MeasureTaken>

@@ -9,8 +9,9 @@ import { Customer, CustomerCreated, CustomerPage, CustomerQuery } from './custom
 import { moneyInOperations } from './deposit-operations'
 import { EventPage, EventQuery } from './events'
 import { integrationOperations } from './integration-operations'
-import { KycProfile, KycProfileBody, MeasureBody, MeasureTaken } from './kyc'
+import { KycProfile, KycProfileBody } from './kyc'
 import { LedgerEntries } from './ledger-entries'
+import { MeasureBody, MeasureTaken, UnblockBody, WithdrawUnblockBody } from './measures'
 import { Deleted, RevealQuery } from './members'
 import { asRead, named, op } from './operation'
 import { OrganizationTerms } from './organization-terms'
@@ -148,7 +149,9 @@ export const extensions = named({
   reinstateCustomer: op('POST', `${customer}/reinstate`, measure),
   blockCustomer: op('POST', `${customer}/block`, measure),
   /** Needs an `actorId`, and takes effect when a second person, or another key, makes the same request. */
-  unblockCustomer: op('POST', `${customer}/unblock`, measure),
+  unblockCustomer: op('POST', `${customer}/unblock`, { ...measure, body: UnblockBody }),
+  /** Needs an `actorId`: whoever made the request withdraws it, anybody else rejects it. The customer stays blocked. */
+  withdrawUnblock: op('POST', `${customer}/unblock/withdrawals`, { ...measure, body: WithdrawUnblockBody }),
   /** Payouts that people execute or decide, oldest first. */
   listWaitingPayouts: op('GET', '/v1/payouts/waiting', { query: WaitingPayoutQuery, answer: PayoutPage }),
   readPayout: op('GET', payout, { ids: ofTransaction, query: RevealQuery, answer: PayoutDetail, fixed: {} }),

@@ -102,7 +102,8 @@ const requests: Readonly<Record<string, Request>> = {
   suspendCustomer: measure,
   reinstateCustomer: measure,
   blockCustomer: measure,
-  unblockCustomer: measure,
+  unblockCustomer: { ...measure, body: { ...measure.body, step: 'agree' } },
+  withdrawUnblock: { body: { reason_code: 'other', note: 'Not proven' }, required: ['reason_code'] },
   createApiKey: {
     body: { name: 'ERP', scopes: ['quotes:read'], allowed_cidrs: ['203.0.113.0/24'], expires_at: '2027-11-20T00:00:00Z' },
     required: ['name', 'scopes'],

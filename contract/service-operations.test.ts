@@ -49,6 +49,7 @@ test('the extensions that the console uses are these', () => {
     'reinstateCustomer: POST customers/{id}/reinstate 200 customer_not_found',
     'blockCustomer: POST customers/{id}/block 200 customer_not_found',
     'unblockCustomer: POST customers/{id}/unblock 200 customer_not_found',
+    'withdrawUnblock: POST customers/{id}/unblock/withdrawals 200 customer_not_found',
     'listWaitingPayouts: GET payouts/waiting 200 not_found',
     'readPayout: GET payouts/{id} 200 transaction_not_found',
     'revealPayout: GET payouts/{id} 200 transaction_not_found',

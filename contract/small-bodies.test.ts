@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ApiKeyBody } from './api-keys'
 import { MatchDepositBody, RefundDepositBody, WithdrawDepositBody } from './deposits'
-import { KycProfileBody, MeasureBody } from './kyc'
+import { KycProfileBody } from './kyc'
 import { DocumentReading, KycDocument } from './kyc-documents'
+import { MeasureBody, WithdrawUnblockBody } from './measures'
 import { maxAmountMinor } from './money'
 import { LowBalanceBody, TopUpBody } from './prefunded-accounts'
 import { ReviewDecisionBody } from './reviews'
@@ -168,6 +169,15 @@ describe('a measure against a customer', () => {
     [{ note: 'File 77 of the court' }, []],
     [{ reason_code: 'other', note: 'By hand' }, []],
     [{ reason_code: 'other' }, ['/note required']],
+    [{ reason_code: 'bored' }, ['/reason_code invalid_format']],
+    [{ reason_code: undefined }, ['/reason_code required']],
+    [{ note: '' }, ['/note too_short', '/note invalid_format']],
+  ])
+})
+
+describe('the withdrawal of a request to unblock a customer', () => {
+  checkBody(WithdrawUnblockBody, { reason_code: 'other' }, [
+    [{ note: 'He uses\nboth phones' }, []],
     [{ reason_code: 'bored' }, ['/reason_code invalid_format']],
     [{ reason_code: undefined }, ['/reason_code required']],
     [{ note: '' }, ['/note too_short', '/note invalid_format']],

@@ -101,7 +101,10 @@ const closed: Words[] = [
     KycDecision,
     records.decision,
     'action',
-    ['approve', 'reject', 'request_information', 'suspend', 'reinstate', 'block', 'request_unblock', 'unblock', 'expire'],
+    [
+      ...['approve', 'reject', 'request_information', 'suspend', 'reinstate', 'block'],
+      ...['request_unblock', 'withdraw_unblock', 'reject_unblock', 'unblock', 'expire'],
+    ],
   ],
   ['a step of two people', RecordedOutcome, recorded, 'step', ['claimed', 'confirmed', 'voided', 'refused']],
   ['the status of a deposit', Deposit, records.deposit, 'status', ['pending', 'matched', 'unmatched', 'refunded']],

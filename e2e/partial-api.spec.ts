@@ -49,6 +49,20 @@ test('an API that cannot be told of a decision about a top-up is not offered one
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
+test('an API that cannot be told of a decision about an unblock is offered the agreement alone', async ({
+  api,
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer()
+  await api.blockCustomer(id, { reason_code: 'fraud_suspected' })
+  await api.unblockCustomer(id, { reason_code: 'fraud_suspected' }, { actorId: randomUUID() })
+  const page = await signInAs('compliance', { origin: partial.origin })
+  await page.goto(`/customers/${id}`)
+  await expect(page.getByRole('button', { name: 'Unblock as the second person' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Reject|Withdraw/ })).toHaveCount(0)
+})
+
 test('where an API does not tell limits and fees, the page of the organization says so, and how the console is set', async ({
   signInAs,
 }) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { untilAlive, untilArmed } from './support/alive'
 import { withSql } from './support/database'
@@ -227,46 +226,6 @@ test('a reviewer ends an approval on a day that the tier allows, and the custome
   await page.goto(`/customers/${customer.id}`)
   await expect(page.getByRole('main')).toContainText(`10 Jan ${year}`)
 })
-
-test('a block is undone by two people: the second one finds the request waiting', async ({
-  world,
-  api,
-  givenCustomer,
-  signInAs,
-  openPage,
-}) => {
-  const { id } = await givenCustomer({ name: `Nelson ${randomUUID().slice(0, 8)}` })
-  const page = await signInAs('compliance')
-  await takeMeasure(page, id, { button: 'Block', reason: 'Fraud suspected', note: 'Two phones, one face.' })
-  await expect(page.getByRole('button', { name: 'Request unblock' })).toBeVisible()
-  await takeMeasure(page, id, { button: 'Request unblock', reason: 'Data does not match', note: 'It was his brother.' })
-  await expect(page.getByText(/You requested it .*Somebody else must request it too\./)).toBeVisible()
-  await expect(page.getByRole('button', { name: /nblock/ })).toHaveCount(0)
-  expect((await api.readCustomer(id)).state).toBe('BLOCKED')
-
-  const colleague = await openPage()
-  await signInByPassword(colleague, await givenSecondPerson(world, 'Rafael'))
-  await colleague.goto('/reviews')
-  const waits = colleague.getByRole('list', { name: 'Unblocks awaiting a second person' }).getByRole('listitem')
-  await waits
-    .filter({ has: colleague.locator(`a[href="/customers/${id}"]`) })
-    .getByRole('link')
-    .click()
-  await expect(colleague.getByText('It was his brother.')).toBeVisible()
-  await takeMeasure(colleague, id, { button: 'Unblock as the second person', note: 'Agreed.' })
-  await expect(colleague.getByRole('button', { name: 'Reinstate' })).toBeVisible()
-  expect(await api.readCustomer(id)).toMatchObject({ state: 'SUSPENDED' })
-})
-
-async function takeMeasure(page: Page, customerId: string, act: { button: string; reason?: string; note: string }) {
-  await page.goto(`/customers/${customerId}`)
-  await page.getByRole('button', { name: act.button }).click()
-  const dialog = page.getByRole('dialog')
-  if (act.reason !== undefined) await dialog.getByLabel('Reason').selectOption({ label: act.reason })
-  await dialog.getByLabel(/^Note/).fill(act.note)
-  await dialog.getByRole('button', { name: act.button }).click()
-  await expect(dialog).toHaveCount(0)
-}
 
 /** Takes the next review. A key press before hydration is lost; a repeated press does not take a second review. */
 async function takeNext(page: Page): Promise<string> {

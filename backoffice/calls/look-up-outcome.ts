@@ -6,6 +6,7 @@ import { lookUpDecision, lookUpWithdrawal } from './look-up-deposit'
 import { lookUpFunding, lookUpThreshold } from './look-up-funding'
 import { lookUpEndpoint, lookUpRevocation } from './look-up-integration'
 import { lookUpOfPayment, type PaymentBy } from './look-up-payment'
+import { lookUpUnblockEnd } from './look-up-unblock'
 import { isDecidedByCaller, isProfileSent } from './look-up-verification'
 import type { MatchKeys } from './match-keys'
 import { type CountUnread, isCustomerGone, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
@@ -57,6 +58,8 @@ export function lookUpOutcome(api: PaymentsApi, call: Call, now: Date, by: LookU
       return lookUpDecision(api, call, matchKeys, now)
     case 'withdrawDepositRequest':
       return lookUpWithdrawal(api, call, matchKeys, now)
+    case 'withdrawUnblock':
+      return lookUpUnblockEnd(api, call, matchKeys, now)
     case 'createQuote':
       // Whether or not it was made, it can debit nothing, because its id is not known here.
       return Promise.resolve({ state: 'failed', code: 'answer_lost' })

@@ -108,6 +108,18 @@ test('a match of a deposit, a report of a payout and an unblock are told in the 
   expect(await decidedFor(compliance)).toEqual(['unblock agreed c1'])
 })
 
+test('the rejection of an unblock is told to its requester, a withdrawal to nobody, and a decision of a later request to another', async () => {
+  const colleague = await givenPerson(desk, ['compliance'])
+  const drop = { ...unblock, operation: 'withdrawUnblock', after: { reason_code: 'other' } } as const
+  await act(compliance, { ...unblock, after: waits })
+  await act(colleague, { ...drop, action: 'customer.unblock_reject' })
+  expect(await decidedFor(compliance)).toEqual(['unblock rejected c1'])
+  await act(colleague, { ...unblock, after: waits })
+  await act(colleague, { ...drop, action: 'customer.unblock_withdraw' })
+  await act(compliance, { ...drop, action: 'customer.unblock_reject' })
+  expect([await decidedFor(compliance), await decidedFor(colleague)]).toEqual([['unblock rejected c1'], []])
+})
+
 test('a second report that differs is told to the first reporter as voiding both', async () => {
   await act(maker, { ...payout, action: 'payout.report', after: { payout_step: 'claimed' } })
   await act(approver, { ...payout, action: 'payout.decide', after: { payout_step: 'voided' } })

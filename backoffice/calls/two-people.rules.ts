@@ -29,7 +29,12 @@ export const sharedWorks: readonly SharedWork[] = [
     decidedBy: ['approver'],
   },
   { what: 'payout', requests: ['payout.report'], ends: ['payout.decide'], decidedBy: ['approver'] },
-  { what: 'unblock', requests: ['customer.unblock'], ends: ['customer.block'], decidedBy: ['compliance'] },
+  {
+    what: 'unblock',
+    requests: ['customer.unblock'],
+    ends: ['customer.unblock_reject', 'customer.unblock_withdraw', 'customer.block'],
+    decidedBy: ['compliance'],
+  },
 ]
 
 /** Returns the work that an action of the audit trail belongs to; undefined for other actions. */
@@ -44,7 +49,7 @@ export function sharedWorkOf(action: string): SharedWork | undefined {
 export function sharedStepOf(action: string, after: Masked | null | undefined): SharedStep | undefined {
   const { outcome, payout_step: step, unchanged } = after ?? {}
   if (unchanged !== undefined && unchanged !== null) return undefined
-  if (action.endsWith('.reject')) return 'rejected'
+  if (action.endsWith('.reject') || action === 'customer.unblock_reject') return 'rejected'
   if (action === 'payout.report') return step === 'claimed' ? 'waits' : undefined
   if (action === 'payout.decide') return step === 'confirmed' ? 'agreed' : step === 'voided' ? 'voided' : undefined
   if (outcome === 'pending_second_approval') return 'waits'

@@ -38,6 +38,7 @@ describe('a dangerous act requires a fresh proof of the person', () => {
       'customers/[id] checkDeletion',
       'customers/[id] deleteCustomer',
       'customers/[id]/state unblockCustomer',
+      'customers/[id]/state rejectUnblock',
       'approvals decideApproval',
       'accounts/[id] agreeTopUp',
       'accounts/[id] rejectTopUp',

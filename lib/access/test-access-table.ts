@@ -163,6 +163,8 @@ export const actions: Record<string, Need> = {
   'customers/[id]/state reinstateCustomer': 'customer.change_state',
   'customers/[id]/state blockCustomer': 'customer.change_state',
   'customers/[id]/state unblockCustomer': 'customer.unblock',
+  'customers/[id]/state withdrawUnblock': 'customer.change_state',
+  'customers/[id]/state rejectUnblock': 'customer.unblock',
   '_records/review takeNextReview': 'review.decide',
   'reviews assignReview': 'review.decide',
   'reviews decideReview': 'review.decide',

@@ -72,6 +72,9 @@ test('a customer is reviewed, approved, suspended, blocked and unblocked through
   await expect(api.unblockCustomer(id, reason)).rejects.toMatchObject({ code: 'actor_required' })
   expect((await api.unblockCustomer(id, reason, ana)).outcome).toBe('pending_second_approval')
   expect((await api.readCustomer(id)).pending_unblock?.requested_by).toBe('ana')
+  const rejected = await api.withdrawUnblock(id, { ...reason, note: 'Not yet' }, eva)
+  expect([rejected.outcome, rejected.customer.state, rejected.customer.pending_unblock]).toEqual(['done', 'BLOCKED', undefined])
+  await api.unblockCustomer(id, reason, ana)
   expect((await api.unblockCustomer(id, reason, eva)).customer.state).toBe('SUSPENDED')
 })
 

@@ -82,19 +82,21 @@ function isRequestFor(request: SecondPersonRequest, details: Details): boolean {
 
 /**
  * Ends a waiting request without its effect: the person who made it withdraws it (`proposes`), anybody else rejects it
- * (`decides`). Throws `invalid_transition` if exactly this does not wait, `actor_required` without a person, and
+ * (`decides`). Returns which of the two it was. Throws `invalid_transition` if exactly this does not wait, `actor_required` without a person, and
  * `insufficient_scope`. The caller holds the lock of `requestOrAgree`.
  */
 export async function dropRequest(
   context: Context,
   { subject, details, proposes, decides }: Omit<Proposal, 'note'>,
-): Promise<void> {
+): Promise<'withdrawn' | 'rejected'> {
   const request = await findWaitingRequest(context, subject)
   if (request === undefined || !isRequestFor(request, details)) throw notWaiting()
   const by = actorOf(context)
   const isOwn = await isOneOf(context, [request.requestedBy])
   mustHaveScope(context, isOwn ? proposes : decides)
-  await close(context, request, { by, outcome: isOwn ? 'withdrawn' : 'rejected' })
+  const outcome = isOwn ? 'withdrawn' : 'rejected'
+  await close(context, request, { by, outcome })
+  return outcome
 }
 
 /** Returns the request about a subject that waits for a second person. */

@@ -66,6 +66,7 @@ export const examples: Record<string, unknown> = {
   reinstateCustomer: measure,
   blockCustomer: measure,
   unblockCustomer: measure,
+  withdrawUnblock: measure,
   createApiKey: {
     name: 'x',
     scopes: ['rates:read'],

@@ -40,6 +40,7 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   reinstateCustomer: ofCustomer,
   blockCustomer: ofCustomer,
   unblockCustomer: ofCustomer,
+  withdrawUnblock: ofCustomer,
   listReviews: { 'query customer_id': 'business' },
   readReview: ofReview,
   assignReview: ofReview,

@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import type { KycAction } from '#contract/kyc'
 import type { ReasonCode } from '#contract/reasons'
-import { findWaitingRequest, requestOrAgree } from '../../dual-control/second-person'
+import { dropRequest, findWaitingRequest, type Proposal, type RequestStep, takeStep } from '../../dual-control/second-person'
 import type { SecondPersonRequest } from '../../dual-control/tables'
 import { byOf } from '../../ground/actor'
 import type { Context } from '../../ground/context'
@@ -14,7 +14,8 @@ import { block, reinstate, suspend, unblock } from './status.rules'
 
 export type RestrictionKind = 'suspend' | 'reinstate' | 'block' | 'unblock'
 type RestrictionRequest = { customerId: string; reasonCode: ReasonCode; note?: string }
-export type RestrictionChange = RestrictionRequest & { kind: RestrictionKind }
+/** `step`: only the second person of an unblock names it. */
+export type RestrictionChange = RestrictionRequest & { kind: RestrictionKind; step?: Extract<RequestStep, 'agree'> }
 export type ChangedRestriction = { outcome: 'done' | 'pending_second_approval'; customer: Customer }
 export type UnblockRequest = Pick<SecondPersonRequest, 'requestedBy' | 'note' | 'createdAt'> & { reasonCode: string }
 
@@ -27,17 +28,16 @@ const steps: Readonly<Record<RestrictionKind, (before: CustomerStatus) => Custom
 
 /**
  * Changes a restriction. The first request to unblock only waits for a second person; another one with another reason takes its
- * place. Runs in the caller's transaction.
+ * place, and an agreement to what does not wait is `invalid_transition`. Runs in the caller's transaction.
  */
 export async function changeRestriction(
   context: Context,
   openTransfers: OpenTransfers,
-  { kind, ...request }: RestrictionChange,
+  { kind, step, ...request }: RestrictionChange,
 ): Promise<ChangedRestriction> {
-  const customer = await lockCustomer(context, request.customerId)
-  if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
+  const customer = await mustLockCustomer(context, request.customerId)
   const after = steps[kind](customer)
-  if (kind === 'unblock' && (await requestUnblock(context, request)) === 'requested') {
+  if (kind === 'unblock' && (await takeUnblockStep(context, request, step)) !== 'agreed') {
     await record(context, customer, 'request_unblock', request)
     return { outcome: 'pending_second_approval', customer }
   }
@@ -45,21 +45,37 @@ export async function changeRestriction(
   return { outcome: 'done', customer: await moveCustomer({ ...context, openTransfers }, customer, after, cause) }
 }
 
+/**
+ * Withdraws the waiting request of this person to unblock a customer, or rejects that of another person. The customer stays blocked,
+ * and the history of decisions tells it. Runs in the caller's transaction. Throws `customer_not_found`, and `invalid_transition` if
+ * no request with this reason waits.
+ */
+export async function dropUnblockRequest(context: Context, request: RestrictionRequest): Promise<Customer> {
+  const customer = await mustLockCustomer(context, request.customerId)
+  const outcome = await dropRequest(context, unblockProposal(request))
+  await record(context, customer, outcome === 'withdrawn' ? 'withdraw_unblock' : 'reject_unblock', request)
+  return customer
+}
+
+async function mustLockCustomer(context: Context, customerId: string): Promise<Customer> {
+  const customer = await lockCustomer(context, customerId)
+  if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
+  return customer
+}
+
 /** The subject under which a request to unblock the customer waits. */
 export function unblockSubject(customerId: string): string {
   return `unblock:${customerId}`
 }
 
-/** Records that this person requests to unblock the customer; both people must name the same reason. */
-function requestUnblock(context: Context, { customerId, reasonCode, note }: RestrictionRequest): Promise<'requested' | 'agreed'> {
-  const details = { reason_code: reasonCode }
-  return requestOrAgree(context, {
-    subject: unblockSubject(customerId),
-    details,
-    note,
-    proposes: 'kyc:review',
-    decides: 'kyc:approve',
-  })
+function takeUnblockStep(context: Context, request: RestrictionRequest, step: RestrictionChange['step']) {
+  return takeStep(context, unblockProposal(request), { step, whileOther: 'invalid_transition' })
+}
+
+/** Returns what two people must request alike to unblock the customer: both must name the same reason. */
+function unblockProposal({ customerId, reasonCode, note }: RestrictionRequest): Proposal {
+  const [subject, details] = [unblockSubject(customerId), { reason_code: reasonCode }]
+  return { subject, details, note, proposes: 'kyc:review', decides: 'kyc:approve' }
 }
 
 /** Returns the unblock request that waits for a second person. */

@@ -27,7 +27,7 @@ const tags: readonly Tag[] = [
   {
     name: 'Verification',
     description: 'What is known of a customer, who looked at it, and what was decided.',
-    paths: /^\/v1\/kyc\/|\/(kyc-profile|suspend|reinstate|block|unblock)$/,
+    paths: /^\/v1\/kyc\/|\/(kyc-profile|suspend|reinstate|block|unblock(\/withdrawals)?)$/,
   },
   {
     name: 'Customers',

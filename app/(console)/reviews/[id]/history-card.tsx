@@ -8,9 +8,11 @@ import {
   Eye,
   FileCheck,
   TimerOff,
+  Undo2,
   UserPlus,
   UserRoundCheck,
   Users,
+  X,
 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
@@ -33,6 +35,8 @@ const styles: Readonly<Record<string, { icon: ReactNode; tone?: Tone }>> = {
   reinstate: { icon: <CirclePlay /> },
   block: { icon: <Ban />, tone: 'bad' },
   request_unblock: { icon: <Users />, tone: 'wait' },
+  withdraw_unblock: { icon: <Undo2 /> },
+  reject_unblock: { icon: <X />, tone: 'bad' },
   unblock: { icon: <Users /> },
   expire: { icon: <TimerOff /> },
 }

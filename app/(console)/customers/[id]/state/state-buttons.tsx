@@ -6,6 +6,8 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/button'
 import { NoFallback } from '#components/no-fallback'
+import { DropButton } from './drop-button'
+import type { WaitingRequest } from './drop-dialog'
 import type { StateChange } from './state-changes'
 import type { StateDialogProps } from './state-dialog'
 
@@ -18,8 +20,14 @@ const icons: Record<StateChange, ReactNode> = {
   unblock: <Users />,
 }
 
-/** Shows one button for each measure that the state permits; pressing it opens the dialog. */
-export function StateButtons({ offered, ...props }: StateDialogProps & { offered: readonly StateChange[] }) {
+type Props = Omit<StateDialogProps, 'takesAgreement'> & {
+  offered: readonly StateChange[]
+  /** The unblock request that this person may withdraw or reject. */
+  dropped: WaitingRequest | undefined
+}
+
+/** Shows one button for each measure that the state permits, and one that ends a waiting request; pressing it opens the dialog. */
+export function StateButtons({ offered, dropped, ...props }: Props) {
   const t = useTranslations('customer-state.acts')
   const [requested, setRequested] = useState<StateChange | null>(null)
   return (
@@ -35,8 +43,11 @@ export function StateButtons({ offered, ...props }: StateDialogProps & { offered
             {t(measure === 'unblock' && props.firstReason !== undefined ? 'unblockSecond' : measure)}
           </Button>
         ))}
+        <DropButton customerId={props.customerId} name={props.name} request={dropped} />
       </div>
-      {requested && <StateDialog {...props} measure={requested} onClose={() => setRequested(null)} />}
+      {requested && (
+        <StateDialog {...props} measure={requested} takesAgreement={dropped !== undefined} onClose={() => setRequested(null)} />
+      )}
     </>
   )
 }

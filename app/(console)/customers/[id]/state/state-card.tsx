@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { StatusBadge } from '#components/status-badge'
 import type { Customer } from '#contract/customers'
+import { reasonCodes } from '#contract/reasons'
 import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { offeredExtensions } from '#lib/server/api'
@@ -16,6 +17,7 @@ import { PanelFailed } from '../../../_kit/page/panel-failed'
 import { statusLabels } from '../../../_kit/words/status-labels'
 import { staffNames } from '../../../_records/person/staff-names'
 import { reviewLabels } from '../../../_records/review/review-labels'
+import type { WaitingRequest } from './drop-dialog'
 import { StateButtons } from './state-buttons'
 import { operationOf, stateChanges, stateChangesFor } from './state-changes'
 
@@ -74,19 +76,30 @@ async function Acts({ customer, staff }: Props) {
   if (!has.ok) return <PanelFailed failure={has} />
   if (stateChanges.every((measure) => !has.value.has(operationOf[measure]))) return <p className="text-muted">{t('missing')}</p>
   const waits = customer.pending_unblock
+  const dropped = waits && has.value.has('withdrawUnblock') ? await toDropped(waits, staff) : undefined
   const offered = stateChangesFor(customer.state ?? null, has.value).filter(
     (measure) => measure !== 'unblock' || waits?.requested_by !== staff.personId,
   )
-  if (offered.length === 0) return waits ? null : <p className="text-muted">{t('nothing')}</p>
+  if (offered.length === 0 && !dropped) return waits ? null : <p className="text-muted">{t('nothing')}</p>
   return (
     <ClientMessages namespaces={['customer-state', 'review-words']}>
       <StateButtons
         customerId={customer.id}
         name={customerName(customer, { maskEmails: !staff.can('customer.see_email') })}
         offered={offered}
+        dropped={dropped}
         firstReason={waits?.reason_code}
         idempotencyKey={randomUUID()}
       />
     </ClientMessages>
   )
+}
+
+/** Returns the request as this person may end it: their own, or that of another if they may decide it. */
+async function toDropped(waits: Waits, staff: Staff): Promise<WaitingRequest | undefined> {
+  const { requested_by: by, requested_at: at, reason_code: code } = waits
+  const reasonCode = reasonCodes.find((known) => known === code)
+  const own = by === staff.personId
+  if (reasonCode === undefined || !(own || staff.can('customer.unblock'))) return undefined
+  return { reasonCode, by: (await staffNames())(by), at, own }
 }

@@ -19,6 +19,8 @@ export type StateDialogProps = {
   name: string
   /** The reason that another person has named for the unblock; undefined, if nobody requested it. */
   firstReason?: string
+  /** Whether the API can be told that this is the word of the second person, so that it is refused if nothing waits any more. */
+  takesAgreement: boolean
   /** The idempotency key of the rendered page. */
   idempotencyKey: string
 }
@@ -44,8 +46,10 @@ export function StateDialog(props: Props) {
   const noteMissing = reasonCode === 'other' && note.trim() === ''
 
   const { run, refused, pending } = useChange(props)
+  const agrees = props.takesAgreement && isSecond && reasonCode === firstReason
   const act = () => {
-    if (reasonCode !== undefined) run({ reason_code: reasonCode, ...(note.trim() !== '' && { note }) })
+    if (reasonCode !== undefined)
+      run({ reason_code: reasonCode, ...(note.trim() !== '' && { note }), ...(agrees && { step: 'agree' }) })
   }
   return (
     <ConfirmDialog

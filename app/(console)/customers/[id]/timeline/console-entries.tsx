@@ -14,8 +14,10 @@ import {
   StickyNote,
   Tag,
   Trash2,
+  Undo2,
   UserPlus,
   Users,
+  X,
 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
@@ -25,11 +27,14 @@ import type { TimelineEvent } from '#components/timeline'
 import { openDesk } from '#lib/server/desk'
 import { toChanges } from '../../../_records/customer/changes'
 
-/** Returns the intents of the edits among these records: the intents contain the changes. */
+/** Acts whose intent is shown too: it contains the changes, or the reason that whoever requested an unblock is to read. */
+const toldByIntent = ['customer.edit', 'customer.unblock_reject']
+
+/** Returns the intents of those of these acts that were done and are told by their intent. */
 export async function readIntents(records: readonly AuditRecord[]): Promise<AuditRecord[]> {
-  const edits = records.filter(({ action, result }) => action === 'customer.edit' && result === 'done')
-  const callIds = edits.flatMap(({ callId }) => callId ?? [])
-  const [first] = edits
+  const told = records.filter(({ action, result }) => toldByIntent.includes(action) && result === 'done')
+  const callIds = told.flatMap(({ callId }) => callId ?? [])
+  const [first] = told
   if (first === undefined) return []
   const { objectKind, objectId } = first
   const sent = { objectKind, objectId, callIds, results: ['sent'] } as const
@@ -49,6 +54,8 @@ const icons: Readonly<Record<string, ReactNode>> = {
   'customer.reinstate': <CirclePlay />,
   'customer.block': <Ban />,
   'customer.unblock': <Users />,
+  'customer.unblock_withdraw': <Undo2 />,
+  'customer.unblock_reject': <X />,
   'note.add': <StickyNote />,
   'tag.add': <Tag />,
   'tag.remove': <Tag />,
@@ -66,8 +73,9 @@ export async function consoleWords(intents: readonly AuditRecord[], me: string):
   ])
   const intentOf = new Map(intents.map((intent) => [intent.callId, intent]))
   return (record) => {
-    const { seq, at, result, actorId, actorName, reason } = record
-    const intent = record.action === 'customer.edit' ? intentOf.get(record.callId) : undefined
+    const { seq, at, result, actorId, actorName } = record
+    const intent = toldByIntent.includes(record.action) ? intentOf.get(record.callId) : undefined
+    const reason = record.reason ?? intent?.reason
     return {
       key: seq.toString(),
       icon: iconOf(record),
@@ -80,11 +88,13 @@ export async function consoleWords(intents: readonly AuditRecord[], me: string):
           </time>
           {`, ${actorId === me ? t('you') : actorName}`}
           {reason && `, ${reason}`}
-          {toChanges(intent ? [intent, record] : [], undefined).map(({ key, member, before, after }) => (
-            <span key={key} className="block">
-              {t('changed', { field: form.has(member) ? form(member) : member, before: before || '—', after: after || '—' })}
-            </span>
-          ))}
+          {toChanges(intent && record.action === 'customer.edit' ? [intent, record] : [], undefined).map(
+            ({ key, member, before, after }) => (
+              <span key={key} className="block">
+                {t('changed', { field: form.has(member) ? form(member) : member, before: before || '—', after: after || '—' })}
+              </span>
+            ),
+          )}
         </>
       ),
     }
