@@ -21,7 +21,7 @@ export type Proposal = { subject: string; details: Details; note?: string; propo
  * `requested`. Throws `self_approval_forbidden` for the same person or key, `actor_required` without a
  * person, and `insufficient_scope`. The caller holds a lock that serializes the requests about one subject.
  */
-export async function requestOrAgree(
+async function requestOrAgree(
   context: Context,
   { subject, details, note, proposes, decides }: Proposal,
 ): Promise<'requested' | 'agreed'> {
