@@ -232,19 +232,6 @@ describe('the API', () => {
     expect([...upstream.paid.values()]).toEqual([1])
   })
 
-  test('loses several: those whose outcome is still open keep no other from its end', async () => {
-    const requested: RequestedApproval[] = []
-    for (const kind of ['fail', 'fail', 'lose'] as const) {
-      requested.push(await givenApproved({ maker: await givenPerson(desk, ['finance']) }))
-      upstream.fail = (operation) => kind === 'fail' && operation === 'payQuote' && refuse('outcome_unknown')()
-      upstream.lose = (operation) => kind === 'lose' && operation === 'payQuote' && refuse('outcome_unknown')()
-      await execute()
-    }
-    await resolveUnknown(desk, upstream.api)
-    await endPaidApprovals(desk, 1)
-    expect(await Promise.all(requested.map(stateOf))).toEqual(['paying', 'paying', 'paid'])
-  })
-
   test('lost the payment itself: once that is certain it goes back', async () => {
     const requested = await givenApproved()
     upstream.fail = (operation) => operation === 'payQuote' && refuse('outcome_unknown')()
