@@ -15,10 +15,19 @@ const mostEnvelopes = 2
 export function contentOf(schema: z.ZodType, body: unknown): unknown {
   if (schema instanceof z.ZodArray) return rowsOf(schema.element, body) ?? body
   if (!(schema instanceof z.ZodObject)) return body
-  const rows: unknown = schema.shape.data
-  if (rows instanceof z.ZodArray) return pageOf(rows.element, body)
+  const element = elementOfPage(schema)
+  if (element !== undefined) return pageOf(element, body)
   const content = open(countOf(schema), nounsOf(schema), body, mostEnvelopes)
   return Array.isArray(content) && content.length === 1 ? content[0] : content
+}
+
+/** Returns whether a schema describes a list, or a page of one. */
+export function isOfRows(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodArray || (schema instanceof z.ZodObject && elementOfPage(schema) !== undefined)
+}
+
+function elementOfPage({ shape: { data } }: z.ZodObject): z.core.$ZodType | undefined {
+  return data instanceof z.ZodArray ? data.element : undefined
 }
 
 /** Returns the rows of a list, wherever they are in the body; undefined if there is no list. */

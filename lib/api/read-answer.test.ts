@@ -4,7 +4,7 @@ import { readAnswer } from './read-answer'
 import { givenAnswer, thrownBy } from './test-answers'
 
 const { payQuote, confirmQuote, createQuote, createCustomer, readCustomer, updateCustomer, deleteCustomer } = consoleOperations
-const { createBankAccount, listBankAccounts, deleteBankAccount, findTransactionByReference } = consoleOperations
+const { createBankAccount, listBankAccounts, listQuotes, deleteBankAccount, findTransactionByReference } = consoleOperations
 
 test.each([
   ['bare', { id: 'c1' }],
@@ -215,6 +215,7 @@ test.each([
 test('an empty answer to a list is an error, never an empty list', () => {
   for (const body of [undefined, null, {}]) {
     expect(thrownBy(() => readAnswer(listBankAccounts, givenAnswer(200, body))).code).toBe('api_invalid_answer')
+    expect(thrownBy(() => readAnswer(listQuotes, givenAnswer(200, body))).code).toBe('api_invalid_answer')
   }
   expect(readAnswer(listBankAccounts, givenAnswer(200, []))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import type { ConsoleOperation } from './console-operations'
-import { contentOf } from './content'
+import { contentOf, isOfRows } from './content'
 import { broken, isRecord, parseJson } from './json'
 import { applyMapping, type OperationMapping } from './mapping'
 import { reasonIn } from './reason'
@@ -99,10 +99,10 @@ function isEmpty(content: unknown): boolean {
 }
 
 /**
- * Throws for an empty answer: "not found" for a look-up, unknown for a write whose answer matters. An empty list is valid, but
- * nothing in place of a list is not.
+ * Throws for an empty answer: "not found" for a look-up of one record, unknown for a write whose answer matters. An empty list is
+ * valid, but nothing in place of a list, or of a page of one, is not.
  */
 function readEmpty<T extends z.ZodType>(operation: ConsoleOperation<T>): z.output<T> {
-  if (operation.effect || operation.answer instanceof z.ZodArray) throw unusable(operation, 'an empty answer')
+  if (operation.effect || isOfRows(operation.answer)) throw unusable(operation, 'an empty answer')
   throw new ServiceError(operation.notFound, `${operation.name}: an empty answer`)
 }
