@@ -215,7 +215,7 @@ test('an operator lets a rate in or keeps it out, for every organization, and sa
   const rows = await database.sql`select status, decided_by, reason from payments.rate_quarantine where id = ${accepted}`
   expect(rows).toEqual([{ status: 'accepted', decided_by: 'olga', reason: 'The central bank published it' }])
   const refusals: [words: string, answer: string][] = [
-    [`accept ${accepted} --reason again`, `No rate ${accepted} waits, so nothing was decided`],
+    [`accept ${accepted} --reason again`, `No rate ${accepted} waits for a decision, so nothing was decided`],
     [`reject ${rejected}`, 'Usage: rate-quarantine'],
     ['accept nothing --reason x', 'No rate nothing waits'],
     [`toString ${accepted} --reason x`, 'Usage: rate-quarantine'],
