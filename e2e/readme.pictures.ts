@@ -9,7 +9,6 @@ const most = 250_000
 const screen = { viewport: { width: 1440, height: 900 } }
 
 test('the pictures of the README', async ({ api, givenCustomer, givenAccount, givenQuote, signInAs }) => {
-  test.skip(process.env.PICTURES === 'all', 'only those of every page were asked for')
   const customer = await givenCustomer({ name: 'Mariana Rondón Vega', email: 'mariana.vega+kyc-approve@example.com' })
   const account = await givenAccount({ customerId: customer.id })
   const quote = await givenQuote({ customerId: customer.id, accountId: account.id, amount: 10_000, reference: 'FACT-2026-0118' })

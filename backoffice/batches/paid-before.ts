@@ -38,7 +38,7 @@ export function markPaidSince(desk: Desk, batchId: string): Promise<void> {
       .select()
       .from(batchRows)
       .where(and(matched, isNotNull(batchRows.amountMinor)))
-    await keepNewer(tx, batchId, await findNewer(tx, desk, batchId, rows), { intended: false })
+    await keepNewer(tx, batchId, await findNewer(tx, desk, batchId, rows), { ticked: false })
   })
 }
 
@@ -54,7 +54,7 @@ export async function refusePaidSince(
   rows: readonly BatchRow[],
 ): Promise<(ServiceError | undefined)[]> {
   const newer = await findNewer(tx, desk, batchId, rows)
-  await keepNewer(tx, batchId, newer, {})
+  await keepNewer(tx, batchId, newer, { ticked: true })
   return rows.map(({ rowNumber }) => {
     const found = newer.find(({ row }) => row === rowNumber)
     return found && new ServiceError('paid_meanwhile', `paid by ${found.payment.quoteId}`)
@@ -77,10 +77,11 @@ async function findNewer(tx: Tx, desk: Pick<Desk, 'now'>, batchId: string, rows:
   })
 }
 
-async function keepNewer(tx: Tx, batchId: string, newer: readonly Newer[], { intended }: { intended?: false }): Promise<void> {
+/** Stores what the rows show. `ticked`: whether a row stays intended, although nobody has seen this payment. */
+async function keepNewer(tx: Tx, batchId: string, newer: readonly Newer[], { ticked }: { ticked: boolean }): Promise<void> {
   if (newer.length === 0) return
   await tx.execute(sql`
-    update backoffice.batch_rows r set paid_before = n.payment, intended = r.intended and ${intended ?? true}
+    update backoffice.batch_rows r set paid_before = n.payment, intended = r.intended and ${ticked}
     from jsonb_to_recordset(${JSON.stringify(newer)}::jsonb) as n(row integer, payment jsonb)
     where r.batch_id = ${batchId} and r.row_number = n.row`)
 }

@@ -14,6 +14,7 @@ import { ListPager } from '../_kit/list/list-pager'
 import { type ActLabels, aboutOf, actLabels } from './act-labels'
 import { ActRows } from './act-rows'
 import { type AuditView, auditAddress, entryHref } from './audit-address'
+import { changeText } from './change-text'
 import { ResultBadge } from './result-badge'
 
 type Props = {
@@ -134,17 +135,4 @@ function Who({ name, href, children }: { name: string; href: string | null; chil
       {children}
     </span>
   )
-}
-
-/** Members that say nothing to a reader of the list: ids and hashes. */
-const onlyInPanel = /_id$|^address$|hash$|digest$|^sha256$/
-
-/** Returns the main changes of an act in one line; the panel shows all of them. */
-function changeText(act: Act, words: ActLabels): string {
-  const shown = words.members(act).filter(({ key, before, after }) => !onlyInPanel.test(key) && before !== after)
-  const changes = shown.map(({ name, before, after }) => {
-    if (before === undefined) return `${name}: ${after}`
-    return after === undefined ? `${name}: ${before}` : `${name}: ${before} → ${after}`
-  })
-  return [...changes, ...(act.reason ? [words.quoted(act.reason)] : [])].join(', ')
 }
