@@ -144,3 +144,26 @@ async function takeMeasure(page: Page, customerId: string, act: { button: string
   await dialog.getByRole('button', { name: act.button }).click()
   await expect(dialog).toHaveCount(0)
 }
+
+test('a reason that is typed for a rejection stays while the API is down, and is sent once it is back', async ({
+  api,
+  givenCustomer,
+  remote,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer()
+  await api.blockCustomer(id, { reason_code: 'fraud_suspected' })
+  await api.unblockCustomer(id, { reason_code: 'data_mismatch' }, { actorId: randomUUID() })
+  const page = await signInAs('compliance', { origin: remote.origin })
+  await page.goto(`/customers/${id}`)
+  await page.getByRole('button', { name: 'Reject request' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('textbox').fill('The papers are of somebody else')
+  remote.proxy.set([{ fault: 'status-503' }])
+  await question.getByRole('button', { name: 'Reject it' }).click()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await expect(question.getByRole('textbox')).toHaveValue('The papers are of somebody else')
+  remote.proxy.set([])
+  await question.getByRole('button', { name: 'Reject it' }).click()
+  await expect.poll(async () => (await api.readCustomer(id)).pending_unblock).toBeUndefined()
+})

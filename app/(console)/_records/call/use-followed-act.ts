@@ -3,13 +3,14 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
 import type { ActionRefusal, ActionResult } from '#lib/access/run-action'
+import { mayHaveMoved } from '../../_kit/live/may-have-moved'
 import { refreshWhenAnswered } from '../../_kit/live/refresh-when-answered'
 import { refreshWhenKnown, useOpenCall } from './use-open-call'
 
 /**
  * Sends an act and follows a lost answer. `end` is what came of it; `found` if the answer was lost and a look-up found the effect.
  * `refusal` is null if the console did not answer, and undefined if nothing was refused. The same `content` is sent again with the
- * same idempotency key. The page behind the dialog is read again after a refusal, because others may have changed it, and once the
+ * same idempotency key. The page behind the dialog is read again after a refusal, unless by an outage (`mayHaveMoved`), and once the
  * outcome of a lost answer is known, also if the dialog was closed by then.
  */
 export function useFollowedAct<Value extends { end: string }>(
@@ -36,7 +37,7 @@ export function useFollowedAct<Value extends { end: string }>(
       forget()
       setRefusal(result)
       if (result === null) void refreshWhenAnswered(router.refresh)
-      else router.refresh()
+      else if (mayHaveMoved(result.code)) router.refresh()
     })
   return { run, end, refusal, call, pending: pending || call.end === 'open' }
 }

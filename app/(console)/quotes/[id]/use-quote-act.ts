@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import type { ActionResult } from '#lib/access/run-action'
+import { mayHaveMoved } from '../../_kit/live/may-have-moved'
 import { refreshWhenAnswered } from '../../_kit/live/refresh-when-answered'
 import { useFailure } from '../../_kit/words/use-failure'
 
@@ -22,7 +23,7 @@ const shownByPage: readonly string[] = [
 ]
 
 /**
- * Runs one act on a quote: pay, confirm or cancel. It cannot be started twice, and the page is refreshed afterwards. If the
+ * Runs one act on a quote: pay, confirm or cancel. It cannot be started twice, and the page is refreshed afterwards, unless an outage refused it (`mayHaveMoved`). If the
  * console does not answer, nothing is sent again: the failure says so, and the page shows whether the act was sent as soon as the
  * console answers.
  */
@@ -36,14 +37,14 @@ export function useQuoteAct<Input>(act: (input: Input) => Promise<ActionResult<u
     setFailure(null)
     startTransition(async () => {
       const result = await act(input).catch(() => null)
-      const isRefused = result !== null && !result.ok && !shownByPage.includes(result.code)
-      if (result === null || isRefused) setFailure(sentence(result))
+      const refused = result !== null && !result.ok && !shownByPage.includes(result.code) ? result : undefined
+      if (result === null || refused) setFailure(sentence(refused ?? null))
       const refresh = () => {
-        if (!isRefused) focusNextTitle()
+        if (!refused) focusNextTitle()
         router.refresh()
       }
       if (result === null) void refreshWhenAnswered(refresh)
-      else refresh()
+      else if (!refused || mayHaveMoved(refused.code)) refresh()
     })
   }
   return { run, pending, failure }
