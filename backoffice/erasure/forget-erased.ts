@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentsApi } from '#contract/api'
-import { ServiceError } from '#contract/errors'
 import type { Event } from '#contract/events'
+import { refusePageLoops } from '#contract/page-loops'
 import { unlessCode } from '#contract/refusal-as-value'
 import { type Tx, transaction } from '#database/open'
 import { eraseTexts, hasTexts, type RecordsOfKind, textsOfRecords } from '../audit/erase-texts'
@@ -23,6 +23,7 @@ const pageSize = 100
  */
 export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvents'>): Promise<number> {
   let forgotten = 0
+  const follow = refusePageLoops()
   let cursor: string | null | undefined
   do {
     const query = { type: 'customer.erased', limit: pageSize, ...(cursor ? { cursor } : {}) }
@@ -33,9 +34,7 @@ export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvent
     for (const event of page?.data ?? []) {
       if (await forget(desk, event)) forgotten++
     }
-    if (cursor && page?.next_cursor === cursor)
-      throw new ServiceError('api_invalid_answer', 'the list leads to the page it came from')
-    cursor = page?.next_cursor
+    cursor = page?.next_cursor && follow(page.next_cursor)
   } while (cursor)
   return forgotten
 }

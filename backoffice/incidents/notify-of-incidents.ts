@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PaymentsApi } from '#contract/api'
-import { ServiceError } from '#contract/errors'
 import type { Event } from '#contract/events'
+import { refusePageLoops } from '#contract/page-loops'
 import { unlessCode } from '#contract/refusal-as-value'
 import { type Tx, transaction } from '#database/open'
 import type { Desk } from '../desk'
@@ -46,13 +46,13 @@ export async function notifyOfIncidents({ db, now }: Reader, api: Pick<PaymentsA
 async function listSince(api: Pick<PaymentsApi, 'listEvents'>, since: Date): Promise<Event[] | undefined> {
   const query = { type: incidentTypes.join(), created_from: since.toISOString(), limit: pageSize }
   const events: Event[] = []
-  for (let cursor: string | null | undefined; ; ) {
+  const follow = refusePageLoops()
+  for (let cursor: string | undefined; ; ) {
     const page = await orNoEvents(api.listEvents({ ...query, ...(cursor && { cursor }) }))
     if (page === undefined) return undefined
     events.push(...page.data)
     if (!page.has_more || page.next_cursor === null) return events
-    if (page.next_cursor === cursor) throw new ServiceError('api_invalid_answer', 'the list leads to the page it came from')
-    cursor = page.next_cursor
+    cursor = follow(page.next_cursor)
   }
 }
 

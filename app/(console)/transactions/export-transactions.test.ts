@@ -69,6 +69,15 @@ test('over an API without a list the file has the payments that this console kno
   expect(await exported({ status: ['completed'] })).toMatchObject([{ id: 't8', reference: 'ord-t8' }, { id: 'remembered' }])
 })
 
+test('over an API whose pages lead in a circle the file breaks off', async () => {
+  api.listTransactions = async ({ cursor }) => ({
+    data: [],
+    has_more: true,
+    next_cursor: cursor === 'second' ? 'first' : 'second',
+  })
+  await expect(exported()).rejects.toMatchObject({ code: 'api_invalid_answer' })
+})
+
 /** Returns the rows of the file by the names of their columns. */
 async function exported(filters: { status?: string[] } = {}): Promise<Record<string, string>[]> {
   const staff: Staff = Object.assign(JSON.parse('{}'), { personId, name: 'Ana', roles: [], sessionId: personId, can: () => true })

@@ -4,6 +4,7 @@ import { type AuditEntry, appendAudit } from '#backoffice/audit/append-audit'
 import type { Masked } from '#backoffice/columns'
 import { transaction } from '#backoffice/desk'
 import { ServiceError } from '#contract/errors'
+import { refusePageLoops } from '#contract/page-loops'
 import { toActor } from '#lib/access/gate'
 import { currentRequestId, type Staff } from '#lib/access/session'
 import { countUnreadRows } from '#lib/api/not-read'
@@ -102,7 +103,7 @@ type Record = (result: 'sent' | 'done' | 'failed', rows: number, code?: string) 
 
 async function* writeLines<Row>(file: ExportLines<Row>, first: Page<Row>, record: Record): AsyncGenerator<string, void> {
   let [page, rows, unread, whole] = [first, 0, 0, false]
-  let cursor: string | undefined
+  const follow = refusePageLoops()
   try {
     yield file.first
     while (true) {
@@ -110,9 +111,7 @@ async function* writeLines<Row>(file: ExportLines<Row>, first: Page<Row>, record
       unread += countUnreadRows(page)
       yield page.data.map(file.toLines).join('')
       if (!page.has_more || page.next_cursor === null) break
-      if (page.next_cursor === cursor) throw new ServiceError('api_invalid_answer', 'the list leads to the page it came from')
-      cursor = page.next_cursor
-      page = await file.readPage(cursor)
+      page = await file.readPage(follow(page.next_cursor))
     }
     yield file.last(unread)
     whole = true

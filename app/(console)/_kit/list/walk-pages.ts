@@ -1,4 +1,4 @@
-import { ServiceError } from '#contract/errors'
+import { refusePageLoops } from '#contract/page-loops'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 
 /** One page of a list, newest first; `next` is the cursor of the next page, `unread` the number of its unreadable rows. */
@@ -18,15 +18,15 @@ export async function* walkPages<T extends { key: string }>(
   { cursor, from, after }: Position = {},
 ): AsyncGenerator<WalkedItem<T>, void> {
   let found = from === undefined && after === undefined
+  const readNext = withoutLoops(read)
   for (let page = cursor; ; ) {
-    const { items, next } = await read(page)
+    const { items, next } = await readNext(page)
     for (const item of items) {
       found ||= item.key === from
       if (found) yield { item, cursor: page }
       else found = item.key === after
     }
     if (next === null) return
-    if (next === page) throw new ServiceError('api_invalid_answer', 'the list leads to the page it came from')
     page = next
   }
 }
@@ -37,17 +37,26 @@ export type Whole<T> = { items: T[]; failed: Extract<Attempt<unknown>, { ok: fal
 /** Reads a list from its first page to its last, or until a failure or the limit. */
 export async function readWhole<T>(read: ReadPage<T>, most: number): Promise<Whole<T>> {
   const items: T[] = []
+  const readNext = withoutLoops(read)
   let unread = 0
   const whole = (failed: Whole<T>['failed'], cut = false) => ({ items, failed, cut, unread })
   for (let page: string | undefined; ; ) {
-    const found = await attempt(read(page))
+    const found = await attempt(readNext(page))
     if (!found.ok) return whole(found)
     items.push(...found.value.items)
     unread += found.value.unread ?? 0
     const { next } = found.value
     if (next === null) return whole(null)
-    if (next === page) return whole({ ok: false, code: 'api_invalid_answer' })
     if (items.length >= most) return whole(null, true)
     page = next
+  }
+}
+
+/** Returns a function that reads a page, and throws if it leads back to a page that was read. */
+function withoutLoops<T>(read: ReadPage<T>): ReadPage<T> {
+  const follow = refusePageLoops()
+  return async (cursor) => {
+    const page = await read(cursor)
+    return { ...page, next: page.next === null ? null : follow(page.next) }
   }
 }
