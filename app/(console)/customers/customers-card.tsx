@@ -65,7 +65,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
 
 type RememberedProps = Pick<Props, 'view' | 'staff'> & { list: Extract<CustomerList, { kind: 'remembered' }> }
 
-/** Lists the customers that were created or looked up here, for an API without a list. */
+/** Lists the customers that were created or looked up here, for an API without a list or with a search that found nobody. */
 async function Remembered({ list: { rows, nextCursor, undecided }, view, staff }: RememberedProps) {
   const t = await getTranslations('customers')
   const isNone = rows.length === 0 && view.trail.length === 0
@@ -73,7 +73,7 @@ async function Remembered({ list: { rows, nextCursor, undecided }, view, staff }
     <>
       <div className="px-4 py-3">
         <Notice>
-          {t('remembered')}
+          {t(view.search === undefined ? 'remembered' : 'rememberedSearch')}
           {undecided > 0 && ` ${t('undecided', { count: undecided })}`}
         </Notice>
       </div>

@@ -18,7 +18,7 @@ export const findWallet = cache(async (email: string): Promise<WalletSummary> =>
   const read = await api.findWalletByEmail(email)
   const id = read.user_id || (await onlySeenWith(email)) || ''
   const { type, state } = read
-  const isRemembered = id !== '' && !(await apiExtensions()).has('listCustomers')
+  const isRemembered = id !== '' && !(await apiExtensions()).has('searchedMembers')
   if (isRemembered) await rememberCustomer({ id, type, state, email: read.email || email })
   return { ...read, user_id: id }
 })

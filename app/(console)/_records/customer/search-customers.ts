@@ -24,12 +24,7 @@ export function planFor(staff: Staff, typed: string): SearchPlan {
   return plan
 }
 
-/** Returns one page of the customers that match; the search is recorded and counts towards the quota of this person. */
-export function searchCustomers(plan: SearchPlan, filters: Filters, staff: Staff): Promise<FoundPage> {
-  return recordSearch(plan, staff, () => findPlanned(plan, filters))
-}
-
-/** Records a search whose page was not found by the API's own search. */
+/** Records a search of customers, which counts towards the quota of this person. */
 export function recordSearch(plan: SearchPlan, staff: Staff, find: () => Promise<FoundPage>): Promise<FoundPage> {
   return recordFound(
     plan,
@@ -72,8 +67,8 @@ export async function recordContact(customerId: string, found: number, staff: St
 }
 
 /**
- * Searches without a record, for look-ups that write a record of their own. If the API has no list, it searches the customers
- * seen here.
+ * Searches without a record, for look-ups that write a record of their own. If the API has no list, or one that ignores the text, it
+ * searches the customers seen here.
  */
 export async function findPlanned(plan: SearchPlan, filters: Filters): Promise<FoundPage> {
   return (
@@ -102,6 +97,8 @@ async function findAtApi(plan: SearchPlan, filters: Filters): Promise<FoundPage>
   const { cursor: _cursor, with_count: _count, ...rest } = filters
   const page = await api.listCustomers({ ...rest, q, ...named, limit: longestPage })
   const data = page.data.filter((customer) => fitsSearch(customer, plan))
+  // A list that ignores the text returns its first page: whether further pages have the customer is unknown.
+  if (page.has_more && data.length === 0) return { ...(await findHere(plan, filters)), seenOnly: true }
   if (whole) return withNotRead(page, { data, has_more: false, next_cursor: null, count: data.length })
   // No row contains an account number: its customer can be found only among those seen here.
   const seen = members.includes('account_last_four') ? (await findHere(plan, filters)).data : []
