@@ -55,7 +55,8 @@ export type ExtensionOperation = keyof typeof extensions
  * What an API may offer beyond the published operations. `sortedLists`: customers and transactions can be sorted otherwise than
  * newest first. `searchedMembers`: a search of customers can name the members that it compares. `searchedQuotes`: quotes can be
  * found by parts of their reference and by their amount. `searchedTransactions`: transactions can be found by the bank's reference.
- * `searchedDeposits`: deposits can be found by theirs, and by their amount and the payer's bank.
+ * `searchedDeposits`: deposits can be found by theirs, and by their amount and the payer's bank. `endingApprovals`: customers can be
+ * found by when their approval ends.
  */
 export type Extension = ExtensionOperation | ExtensionParameter
 /** The extensions that are parameters of lists. */
@@ -65,3 +66,4 @@ export type ExtensionParameter =
   | 'searchedQuotes'
   | 'searchedTransactions'
   | 'searchedDeposits'
+  | 'endingApprovals'

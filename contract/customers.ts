@@ -129,6 +129,10 @@ export const CustomerQuery = PageQuery.extend({
     .meta({ description: 'One or more, with commas.', example: ['VE'] }),
   created_from: moment().optional().meta(shared.createdFrom),
   created_to: moment().optional().meta(shared.createdTo),
+  kyc_ends_before: moment().optional().meta({
+    description: 'Only active or suspended customers whose approval ends before this time, RFC 3339.',
+    example: '2026-12-20T00:00:00Z',
+  }),
   sort: z.enum(customerSorts).default('created_at').meta(shared.sort),
   order: SortOrder.default('desc').meta(shared.order),
 })

@@ -15,7 +15,7 @@ const longestId = 200
 
 /** Members of a query that are not personal, whatever their value. */
 const plain = new Set(
-  'from_currency to_currency days limit status type state kyc_status kyc_type country sort order with_count include_deleted reveal created_from created_to assignee reason'.split(
+  'from_currency to_currency days limit status type state kyc_status kyc_type country sort order with_count include_deleted reveal created_from created_to kyc_ends_before assignee reason'.split(
     ' ',
   ),
 )

@@ -154,8 +154,9 @@ test('an API that lists quotes and knows no parts of a reference is sent none', 
 test.each([
   ['searchedTransactions', '/v1/transfers', 'provider_reference'],
   ['searchedDeposits', '/v1/deposits', 'bank_code'],
+  ['endingApprovals', '/v1/customers', 'kyc_ends_before'],
 ] as const)(
-  'an API without %s, which answers with the whole list instead, is asked for no bank number',
+  'an API without %s, which answers with the whole list instead, is not asked for it',
   async (name, path, parameter) => {
     const searches = async (refuses: boolean) => {
       const { known } = await probe((request, response) => {

@@ -108,6 +108,9 @@ const parameters: Readonly<Record<ExtensionParameter, readonly { list: ConsoleOp
       refuses: 'bank_code=none',
     },
   ],
+  endingApprovals: [
+    { list: consoleOperations.listCustomers, takes: 'kyc_ends_before=2000-01-01T00:00:00Z', refuses: 'kyc_ends_before=none' },
+  ],
 }
 
 export const extensionParameters: readonly ExtensionParameter[] = Object.keys(parameters).filter(isParameter)

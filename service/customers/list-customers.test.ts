@@ -52,6 +52,8 @@ test.each([
   ['type and country', 'type=business&country=CO,US', 1],
   ['the time of creation', 'created_from=2026-11-01T00:00:00Z&created_to=2026-11-02T00:00:00Z', 4],
   ['verification', 'kyc_status=not_started&q=person', 10],
+  ['the end of the approval', 'kyc_ends_before=2028-11-02T00:00:00Z&q=person', 2],
+  ['a later end of the approval', 'kyc_ends_before=2029-01-01T00:00:00Z&q=person', 20],
 ])('customers are found by %s, with a count', async (_, query, count) => {
   const { body } = await given.call('GET', `/v1/customers?${query}&with_count=true&limit=100`)
   expect([body.data.length, body.count]).toEqual([count, count])

@@ -30,6 +30,8 @@ export type CustomerFilter = {
   country?: string[]
   createdFrom?: Date
   createdTo?: Date
+  /** Only active or suspended customers whose approval ends before. */
+  endsBefore?: Date
 }
 
 /** Returns one page in the requested order. Includes deleted customers only if `state` names DELETED. */
@@ -99,7 +101,16 @@ function anyOf(queries: SQL[]): SQL {
   return sql.join(queries, sql` union `)
 }
 
-function conditions({ ids, state, kycStatus, type, country, createdFrom, createdTo }: CustomerFilter): (SQL | undefined)[] {
+function conditions({
+  ids,
+  state,
+  kycStatus,
+  type,
+  country,
+  createdFrom,
+  createdTo,
+  endsBefore,
+}: CustomerFilter): (SQL | undefined)[] {
   return [
     // The ids are one parameter, so the text of the statement does not depend on their number.
     ids && sql`${customers.id} = any(${`{${ids.filter(isOurId).join()}}`}::uuid[])`,
@@ -110,7 +121,14 @@ function conditions({ ids, state, kycStatus, type, country, createdFrom, created
     country && inArray(customers.country, country),
     createdFrom && gte(customers.createdAt, createdFrom),
     createdTo && lt(customers.createdAt, createdTo),
+    endsBefore && approvalEndsBefore(endsBefore),
   ]
+}
+
+/** Returns the condition on approvals that end, with the constants of their partial index. */
+function approvalEndsBefore(end: Date): SQL {
+  return sql`customers_in_scope.kyc_status = 'approved' and customers_in_scope.state in ('ACTIVE', 'SUSPENDED')
+    and ${lt(customers.kycValidUntil, end)}`
 }
 
 /** Returns the condition on `deleted_at` that the partial indexes by phone (deleted or not) need beside the state. */

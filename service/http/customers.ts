@@ -184,6 +184,7 @@ function toFilter(query: z.output<typeof CustomerQuery>, { organizationId }: Con
     type: query.type,
     country: query.country,
     ...toCreatedBetween(query),
+    endsBefore: query.kyc_ends_before ? new Date(query.kyc_ends_before) : undefined,
   }
 }
 

@@ -15,7 +15,7 @@ import { countryName, filterCountries } from '../_kit/words/countries'
 import { statusLabels } from '../_kit/words/status-labels'
 import { ColumnMenu } from './column-menu'
 import { CustomerSearch } from './customer-search'
-import { type CustomersView, customersAddress, undeletedStates } from './customers-address'
+import { type CustomersView, customersAddress, endingPeriods, undeletedStates } from './customers-address'
 
 type Props = {
   view: CustomersView
@@ -24,15 +24,17 @@ type Props = {
   staff: Staff
   /** The offered sort orders. */
   sorts: readonly CustomerSort[]
+  /** The API can find customers by when their approval ends. */
+  tellsEnds: boolean
 }
 
 const { href, isFiltered, path } = customersAddress
 
 /** Shows the search and the filters of the list. */
-export async function CustomerFilters({ view, shownTerm, staff, sorts }: Props) {
+export async function CustomerFilters({ view, shownTerm, staff, sorts, tellsEnds }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusLabels(), getLocale()])
   const clearHref = href(view, { search: undefined, id: undefined })
-  const remove = (filter: 'state' | 'kyc' | 'type' | 'country' | 'created') =>
+  const remove = (filter: 'state' | 'kyc' | 'type' | 'country' | 'created' | 'ends') =>
     t('filters.remove', { filter: t(`filters.${filter}`) })
   const several = (filter: 'state' | 'kyc' | 'type' | 'country', values: readonly string[], name: (value: string) => string) => (
     <AnyOfFilter
@@ -58,6 +60,15 @@ export async function CustomerFilters({ view, shownTerm, staff, sorts }: Props) 
         chosen={view.created}
         hrefOf={(created) => href(view, { created })}
       />
+      {tellsEnds && (
+        <OneOfFilter
+          label={t('filters.ends')}
+          removeLabel={remove('ends')}
+          options={endingPeriods.map((value) => ({ value, label: t(`endings.${value}`) }))}
+          chosen={view.ends}
+          hrefOf={(ends) => href(view, { ends })}
+        />
+      )}
       <TagFilter view={view} />
       {isFiltered(view) && (
         <LinkButton variant="ghost" href={path}>

@@ -32,3 +32,10 @@ test('the balance is written exactly, and unknown is not zero', () => {
   expect(toCustomerRow(customer, options).balance).toBe('1.204,60')
   expect(toCustomerRow({ ...customer, balance: undefined }, options).balance).toBeNull()
 })
+
+test('the end of the verification is a day of the business time zone, and only there if it is shown', () => {
+  const verified = { ...customer, kyc_valid_until: '2026-12-01T02:00:00.000Z' }
+  expect(toCustomerRow(verified, { ...options, locale: 'en', endsIn: 'America/Caracas' }).verifiedUntil).toBe('30 Nov 2026')
+  expect(toCustomerRow(verified, options)).not.toHaveProperty('verifiedUntil')
+  expect(toCustomerRow(customer, { ...options, endsIn: 'America/Caracas' })).not.toHaveProperty('verifiedUntil')
+})

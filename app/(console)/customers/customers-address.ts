@@ -1,6 +1,6 @@
 import { customerTypes } from '#contract/customer-body'
 import { type CustomerQuery, type CustomerState, customerSorts, customerStates, kycStatuses } from '#contract/customers'
-import { createdFrom, createdPeriods } from '../_kit/list/created-periods'
+import { type CreatedPeriod, createdFrom, createdPeriods, daysOfPeriod } from '../_kit/list/created-periods'
 import { listAddress, type ViewOf } from '../_kit/list/list-address'
 import { anyOf, flag, look, matching, oneOf, sorting, text, trail, withName } from '../_kit/list/parameters'
 import type { SearchParams } from '../_kit/list/search-params'
@@ -9,6 +9,9 @@ import { toSortedQuery } from '../_kit/list/sorting'
 export const pageSize = 25
 /** The columns that can be hidden; the name is always shown. */
 export const hideableColumns = ['email', 'phone', 'state', 'kyc', 'balance', 'createdAt'] as const
+
+/** The periods, from now on, in which an approval may end. */
+export const endingPeriods = ['week', 'month', 'quarter'] as const satisfies readonly CreatedPeriod[]
 
 /** The states of customers that are not deleted. */
 export const undeletedStates: readonly CustomerState[] = customerStates.filter((state) => state !== 'DELETED')
@@ -19,6 +22,8 @@ export const customersAddress = listAddress('/customers', {
   type: anyOf(customerTypes),
   country: anyOf(/^[A-Z]{2}$/),
   created: oneOf(createdPeriods),
+  /** How soon the approval ends. */
+  ends: oneOf(endingPeriods),
   /** A tag of this console, which the API does not know. */
   tag: text((typed) => typed.trim().toLowerCase().slice(0, 30)),
   /** The beginning of an id. */
@@ -50,9 +55,15 @@ export function toCustomerQuery(view: CustomersView, now: Date): Omit<CustomerQu
     ...joined('type', view.type),
     ...joined('country', view.country),
     ...(view.created ? { created_from: createdFrom(view.created, now).toISOString() } : {}),
+    ...(view.ends && { kyc_ends_before: endOf(view.ends, now).toISOString() }),
     ...toSortedQuery(view.sorting),
     ...(view.trail.length > 0 ? { cursor: view.trail.at(-1) } : {}),
   }
+}
+
+/** Returns the end of a period that begins now. */
+export function endOf(period: (typeof endingPeriods)[number], now: Date): Date {
+  return new Date(now.getTime() + daysOfPeriod[period] * 86_400_000)
 }
 
 function joined(name: string, values: readonly string[]): Record<string, string> {

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch, ListUnavailable } from '#components/list-state'
 import { Notice } from '#components/notice'
@@ -17,7 +17,7 @@ import { CustomersTable } from './customers-table'
 import { type CustomerList, countCustomers, listCustomers } from './list-customers'
 import type { RequestedList } from './requested-list'
 
-type Props = RequestedList & { staff: Staff }
+type Props = Omit<RequestedList, 'tellsEnds'> & { staff: Staff }
 
 const sortedColumns = [
   { sort: 'name', column: 'name' },
@@ -27,11 +27,16 @@ const sortedColumns = [
 
 /** Shows the page of the list in the address, or why it cannot be shown. */
 export async function CustomersCard({ view, term, sorts, staff }: Props) {
-  const [t, words, locale] = await Promise.all([getTranslations('customers'), statusLabels(), getLocale()])
-  const seesEmails = staff.can('customer.see_email')
+  const [t, words, locale, timeZone] = await Promise.all([
+    getTranslations('customers'),
+    statusLabels(),
+    getLocale(),
+    getTimeZone(),
+  ])
+  const options = { locale, words, seesEmails: staff.can('customer.see_email'), endsIn: view.ends && timeZone }
   // A prefetch is no request of the user, so it must neither search nor record a search.
   if (term && (await headers()).has('next-router-prefetch')) return null
-  const list = await listCustomers({ view, term, now: new Date() }, staff, { locale, seesEmails, words })
+  const list = await listCustomers({ view, term, now: new Date() }, staff, options)
   if (list.kind === 'failed') return <Unavailable failure={list.failure} />
   if (list.kind === 'remembered') return <Remembered list={list} view={view} staff={staff} />
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0 && list.nextCursor === null && !list.cut) {
@@ -47,7 +52,14 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   return (
     <>
       <UnreadRows of="customers" rows={list.unread} />
-      <CustomersTable rows={list.rows} heads={heads} hide={view.hide} tight={view.tight} maySelect={staff.can('review.decide')} />
+      <CustomersTable
+        rows={list.rows}
+        heads={heads}
+        hide={view.hide}
+        tight={view.tight}
+        maySelect={staff.can('review.decide')}
+        ending={view.ends !== undefined}
+      />
       <CustomersPager
         view={view}
         summary={

@@ -58,6 +58,12 @@ const columns = column.columns([
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
     meta: { rank: 5, align: 'right', tone: 'subtle', card: 'b3' },
   }),
+  column.accessor('verifiedUntil', {
+    id: 'verifiedUntil',
+    header: () => <Head of="verifiedUntil" />,
+    cell: (cell) => cell.getValue() ?? '—',
+    meta: { rank: 2, align: 'right', card: 'b3' },
+  }),
   column.accessor('lastSeenAt', {
     id: 'lastSeenAt',
     header: () => <Head of="lastSeenAt" />,
@@ -73,15 +79,17 @@ type Props = {
   tight?: boolean
   /** Whether rows can be selected, to assign their reviews. */
   maySelect?: boolean
+  /** Rows found by the end of their verification show it instead of the time of creation. */
+  ending?: boolean
   /** Remembered rows show when they were last seen, because their creation time is unknown. */
   remembered?: boolean
 }
 
 /** Shows the table of the list; j and k move, Enter opens, x selects. */
-export function CustomersTable({ rows, heads, hide = [], tight, maySelect, remembered }: Props) {
+export function CustomersTable({ rows, heads, hide = [], tight, maySelect, ending = false, remembered = false }: Props) {
   const t = useTranslations('customers-table')
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const hidden = [...hide, ...(remembered ? ['createdAt', ...tellingNothing(rows)] : ['lastSeenAt'])]
+  const hidden = [...hide, ...timesHidden({ ending, remembered }), ...(remembered ? tellingNothing(rows) : [])]
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? id
   const selection = {
     ids,
@@ -112,6 +120,12 @@ export function CustomersTable({ rows, heads, hide = [], tight, maySelect, remem
   )
 }
 
+/** Returns the columns of times that are not shown: a table has one of them. */
+function timesHidden({ ending, remembered }: { ending: boolean; remembered: boolean }): string[] {
+  const shown = remembered ? 'lastSeenAt' : ending ? 'verifiedUntil' : 'createdAt'
+  return ['createdAt', 'lastSeenAt', 'verifiedUntil'].filter((column) => column !== shown)
+}
+
 /** Returns the columns that say nothing in any of these rows: an API that lists no customers may report no balances either. */
 function tellingNothing(rows: readonly CustomerRow[]): string[] {
   const says = {
@@ -123,7 +137,7 @@ function tellingNothing(rows: readonly CustomerRow[]): string[] {
   return Object.entries(says).flatMap(([column, isSaid]) => (rows.some(isSaid) ? [] : [column]))
 }
 
-type HeadName = 'customer' | 'email' | 'phone' | 'state' | 'kyc' | 'balance' | 'createdAt' | 'lastSeenAt'
+type HeadName = 'customer' | 'email' | 'phone' | 'state' | 'kyc' | 'balance' | 'createdAt' | 'lastSeenAt' | 'verifiedUntil'
 
 function Head({ of }: { of: HeadName }) {
   const t = useTranslations('customers-table')

@@ -16,7 +16,7 @@ import type { RequestedList } from './requested-list'
  * Exports all customers that the list would show, with the same masking; for an API without a list, those that this console has
  * seen. `seen`: how many of them are left out because it is not known whether the filters fit.
  */
-export async function exportCustomers({ view, term }: RequestedList, staff: Staff): Promise<Response> {
+export async function exportCustomers({ view, term }: Pick<RequestedList, 'view' | 'term'>, staff: Staff): Promise<Response> {
   const [t, timeZone] = await Promise.all([getTranslations('exports'), getTimeZone()])
   const now = new Date()
   const request = toListedQuery({ view, term, now }, staff)
@@ -34,13 +34,18 @@ export async function exportCustomers({ view, term }: RequestedList, staff: Staf
     customer.kyc_type ?? null,
     customer.balance === undefined ? null : fromMinor(customer.balance),
     customer.created_at === undefined ? '' : zonedClock(customer.created_at, timeZone),
+    customer.kyc_valid_until ? zonedClock(customer.kyc_valid_until, timeZone) : '',
   ]
   const columns = ['id', 'name', 'type', 'email', 'phone', 'country', 'state', 'kyc', 'tier', 'wallet'] as const
   return streamExport(
     {
       kind: 'customer',
       name: `${t('customers')}-${zonedClock(now, timeZone).slice(0, 10)}.csv`,
-      columns: [...columns.map((column) => t(`columns.${column}`)), t('columns.created', { zone: timeZone })],
+      columns: [
+        ...columns.map((column) => t(`columns.${column}`)),
+        t('columns.created', { zone: timeZone }),
+        t('columns.verifiedUntil', { zone: timeZone }),
+      ],
       filter: filterOf(view),
       readPage: async (cursor) => {
         const page = { limit: longestPage, cursor }
@@ -63,13 +68,14 @@ export async function exportCustomers({ view, term }: RequestedList, staff: Staf
 }
 
 /** Returns the filters for the audit trail. The term may be an e-mail or a phone, so only the fact of a search is recorded. */
-function filterOf({ state, kyc, type, country, created, tag, id, search }: CustomersView) {
+function filterOf({ state, kyc, type, country, created, ends, tag, id, search }: CustomersView) {
   return {
     state: state.join(),
     kyc: kyc.join(),
     type: type.join(),
     country: country.join(),
     created: created ?? '',
+    ends: ends ?? '',
     tag: tag ?? '',
     searched: Boolean(search || id),
   }

@@ -18,6 +18,7 @@ const customer = {
   created_at: '2026-11-15T14:00:00.000Z',
   state: 'ACTIVE',
   kyc_status: 'approved',
+  kyc_valid_until: '2026-12-01T14:00:00.000Z',
 } as const
 
 test.each([
@@ -28,6 +29,8 @@ test.each([
   [{ type: 'individual' }, false],
   [{ country: 'CO' }, false],
   [{ created: 'today' }, false],
+  [{ ends: 'month' }, true],
+  [{ ends: 'week' }, false],
 ])('the filters %j let a customer pass: %s', (address, passes) => {
   expect(fitsView(customer, { view: readCustomersView(address), plan: undefined, now })).toBe(passes)
 })

@@ -3,6 +3,7 @@ import { rememberCustomer, rememberDeleted } from '#backoffice/registry/remember
 import { passTime } from '#backoffice/test-desk'
 import type { Staff } from '#lib/access/session'
 import { openRemoteConsole } from '#lib/server/test-remote-console'
+import type { RowOptions } from './customer-row'
 
 /** An API with the published interface alone: it has no list of customers. */
 const { desk } = await openRemoteConsole()
@@ -10,6 +11,7 @@ const { readCustomersView } = await import('./customers-address')
 const { partOfName } = await import('../_records/customer/plan-search')
 const { listCustomers, readCustomersPage, toListedQuery } = await import('./list-customers')
 
+const options: RowOptions = { locale: 'en', seesEmails: true, words: (_, word) => word }
 const staff: Staff = Object.assign(JSON.parse('{}'), { can: () => true })
 
 beforeAll(async () => {
@@ -30,7 +32,7 @@ test.each<[address: string, shown: string[], undecided: number]>([
   ['country=VE', [], 4],
   ['state=DELETED', ['c-deleted'], 1],
 ])('an API without a list: the address "%s" shows %j, and tells of %i that may fit', async (address, shown, undecided) => {
-  const list = await listCustomers(requestOf(address), staff, { locale: 'en', seesEmails: true, words: (_, word) => word })
+  const list = await listCustomers(requestOf(address), staff, options)
   expect(list).toMatchObject({ kind: 'remembered', undecided })
   expect(list.kind === 'remembered' && list.rows.map(({ id }) => id)).toEqual(shown)
 })
@@ -43,6 +45,13 @@ test('a search obeys the filters too', async () => {
   }
   expect(await find('state=BLOCKED')).toEqual([['c-blocked'], 1])
   expect(await find('')).toEqual([['c-unsaid', 'c-suspended', 'c-blocked', 'c-active'], 0])
+})
+
+test('an API that cannot find customers by the end of their verification shows no list as if it could', async () => {
+  expect(await listCustomers(requestOf('ends=month'), staff, options)).toMatchObject({
+    kind: 'failed',
+    failure: { code: 'extension_missing' },
+  })
 })
 
 function requestOf(address: string) {

@@ -2,10 +2,11 @@ import 'server-only'
 import { countUndecided, type KnownFilters } from '#backoffice/registry/count-undecided'
 import type { RegistryEntry } from '#backoffice/registry/registry'
 import type { CustomerQuery } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Staff } from '#lib/access/session'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
-import { api, offeredExtensions } from '#lib/server/api'
+import { api, offeredExtensions, offers } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt, type Failure } from '#lib/shared/attempt'
 import { readRemembered } from '../_kit/list/read-remembered'
@@ -54,6 +55,7 @@ export async function readCustomersPage(
 ): Promise<FoundPage> {
   const { view, plan, now } = request
   const { limit, cursor, counted } = page
+  if (view.ends && !(await offers('endingApprovals'))) throw new ServiceError('extension_missing', 'ends are not told')
   if (view.tag !== undefined) return listTaggedCustomers(view.tag, request, page)
   const query = { ...toCustomerQuery(view, now), limit, cursor, with_count: counted && ('true' as const) }
   if (plan) return findPlanned(plan, query)

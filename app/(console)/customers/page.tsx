@@ -22,7 +22,7 @@ export const generateMetadata = pageTitle('customers')
 
 export default async function CustomersPage({ searchParams }: PageProps<'/customers'>) {
   const staff = await requireStaff('customer.read')
-  const [t, { view, term, sorts }] = await Promise.all([
+  const [t, { view, term, sorts, tellsEnds }] = await Promise.all([
     getTranslations('customers'),
     readRequestedList(await searchParams, staff),
   ])
@@ -35,7 +35,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
       <ViewTabs
         list="customers"
         label={t('tabs.label')}
-        tabs={customerTabs(view, t)}
+        tabs={customerTabs(view, { tellsEnds }, t)}
         query={query}
         staff={staff}
         countOf={(saved) => countOfView(saved, staff)}
@@ -43,6 +43,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
       <CustomerFilters
         view={view}
         sorts={sorts}
+        tellsEnds={tellsEnds}
         staff={staff}
         shownTerm={term ? shownSearchTerm(term, { seesEmails: staff.can('customer.see_email') }) : view.id}
       />

@@ -1,23 +1,31 @@
 import 'server-only'
 import { type CustomerSort, customerSorts } from '#contract/customers'
 import type { Staff } from '#lib/access/session'
-import { apiExtensions } from '#lib/server/api'
+import { apiExtensions, offers } from '#lib/server/api'
 import { decryptSearchTerm } from '#lib/server/search-token'
 import type { SearchParams } from '../_kit/list/search-params'
 import { newestFirst } from '../_kit/list/sorting'
 import { sortsLists } from '../_kit/list/sorts-lists'
 import { type CustomersView, readCustomersView } from './customers-address'
 
-/** `term` is the decrypted search; `sorts` are the offered orders, empty if newest first is the only one. */
-export type RequestedList = { view: CustomersView; term: string | undefined; sorts: readonly CustomerSort[] }
+/**
+ * `term` is the decrypted search; `sorts` are the offered orders, empty if newest first is the only one. `tellsEnds`: the API can find
+ * customers by when their approval ends.
+ */
+export type RequestedList = { view: CustomersView; term: string | undefined; sorts: readonly CustomerSort[]; tellsEnds: boolean }
 
 /** Returns the parameters in the address of the list, restricted to what this person may see and the API supports. */
 export async function readRequestedList(params: SearchParams, staff: Staff): Promise<RequestedList> {
   const requested = readCustomersView(params, { readsDeleted: staff.can('customer.read_deleted') })
   // Tags belong to this console, and so does the order of the customers with a tag.
   const sorts = requested.tag === undefined ? await offeredSorts(staff) : []
-  const view = sorts.includes(requested.sorting.sort) ? requested : { ...requested, sorting: newestFirst }
-  return { view, sorts, term: view.search && (await decryptSearchTerm(view.search)) }
+  const tellsEnds = await offers('endingApprovals')
+  const view = {
+    ...requested,
+    ...(!sorts.includes(requested.sorting.sort) && { sorting: newestFirst }),
+    ...(!tellsEnds && { ends: undefined }),
+  }
+  return { view, sorts, tellsEnds, term: view.search && (await decryptSearchTerm(view.search)) }
 }
 
 /**
