@@ -198,6 +198,12 @@ describe('the desk of the demo', () => {
     )
   })
 
+  test('some verifications end within weeks, and none has ended unseen', async () => {
+    const ending = `payments.customers where kyc_status = 'approved' and kyc_valid_until < ${now()}`
+    expect(await count(`${ending} + interval '40 days'`)).toBeGreaterThan(2)
+    expect(await count(ending)).toBe(0)
+  })
+
   test('payments waited for a second person: most were approved and paid, one was rejected, one came back, two wait', async () => {
     const states = await column(`select distinct state from backoffice.approvals`)
     expect(states).toEqual(['paid', 'rejected', 'returned', 'waiting'])

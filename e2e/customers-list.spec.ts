@@ -230,6 +230,25 @@ test('the list is sorted from its heads by keyboard and from a menu on a phone, 
   await expect(page.getByRole('button', { name: 'Sort: Oldest first' })).toBeVisible()
 })
 
+test('a view lists whose verification ends within thirty days, and until when', async ({ givenCustomer, signInAs, world }) => {
+  const tag = `Vence${randomUUID().slice(0, 8)}`
+  const [soon, later] = [await givenCustomer({ name: `${tag} Soon` }), await givenCustomer({ name: `${tag} Later` })]
+  await withSql(world, async (sql) => {
+    const end = (days: number) => sql`now() + ${days} * interval '1 day'`
+    await sql`update payments.customers set kyc_valid_until = ${end(12)} where id = ${soon.id}`
+    await sql`update payments.customers set kyc_valid_until = ${end(40)} where id = ${later.id}`
+  })
+  const page = await signInAs('compliance')
+  await page.goto('/customers')
+  await view(page, 'Verification ends soon').click()
+  await expect(page.getByRole('columnheader', { name: 'Verified until' })).toBeVisible()
+  const row = rows(page).filter({ hasText: `${tag} Soon` })
+  await expect(row).toContainText(/\d{1,2} \w{3} \d{4}/)
+  await expect(rows(page).filter({ hasText: `${tag} Later` })).toHaveCount(0)
+  await page.goto('/customers?ends=quarter')
+  await expect(rows(page).filter({ hasText: `${tag} Later` })).toHaveCount(1)
+})
+
 async function addTag(page: Page, customerId: string, tag: string): Promise<void> {
   await page.goto(`/customers/${customerId}`)
   await untilAlive(page, 'main form')

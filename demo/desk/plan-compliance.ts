@@ -25,7 +25,7 @@ export function planCompliance(plan: DeskPlan, end: Date): DeskEvent[] {
 /** Plans the work on the queue. While there were two officers, each worked half of the day. */
 function planQueue({ days, random }: DeskPlan, end: Date): DeskEvent[] {
   const quiet = end.getTime() - quietHours * 3_600_000
-  const judge = judgeOf(random)
+  const judge = judgeOf(random, end)
   const leaves = lastDayOfColleague(days)
   return days.filter(isWorkday).flatMap((day) => {
     const morning: Post = day.index <= leaves.index ? 'secondOfficer' : 'compliance'
@@ -67,7 +67,8 @@ const questions: readonly PlannedDecision[] = [
   { decision: 'request_information', reasonCode: 'data_mismatch', note: 'The card of the representative is missing.' },
 ]
 
-function judgeOf(random: Random): Judge {
+/** Decides by the path of a member. A card that was looked at again ends some weeks after the story, and the approval with it. */
+function judgeOf(random: Random, end: Date): Judge {
   const asks: readonly Path[] = ['asked', 'answered', 'unanswered']
   return (member, nth) => {
     const field = member.type === 'business' ? 'representative' : random.pick(['id_doc_number', 'birth_date'] as const)
@@ -77,7 +78,12 @@ function judgeOf(random: Random): Judge {
       const verdict = questions[member.type === 'business' ? 1 : 0] ?? { decision: 'request_information', note: '' }
       return { look, verdict }
     }
-    return { look, verdict: verdicts[member.path] ?? { decision: 'approve', note: random.pick(approvals) } }
+    const note = random.pick(approvals)
+    const validUntil = new Date(end.getTime() + (6 + (member.day % 30)) * 86_400_000)
+    const approval: PlannedDecision = isFirst
+      ? { decision: 'approve', note }
+      : { decision: 'approve', note: `${note} The card ends soon: approved until then.`, validUntil }
+    return { look, verdict: verdicts[member.path] ?? approval }
   }
 }
 

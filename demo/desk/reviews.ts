@@ -6,7 +6,8 @@ import type { CastMember } from '../story/member'
 import { reveal } from './customers'
 import { aboutCustomer, atWork, type DeskAct, optionsOf, type Post, type Scene } from './scene'
 
-export type PlannedDecision = { decision: ReviewDecisionKind; reasonCode?: ReasonCode; note: string }
+/** `validUntil`: when an approval ends, if that is earlier than the tier allows. */
+export type PlannedDecision = { decision: ReviewDecisionKind; reasonCode?: ReasonCode; note: string; validUntil?: Date }
 /** Decides the `nth` review of a customer, as an officer of compliance would. */
 export type Judge = (member: CastMember, nth: number) => { look: { field: string; reason: string }; verdict: PlannedDecision }
 
@@ -66,7 +67,9 @@ export function takeReviewOf(post: Post, member: CastMember): DeskAct {
   }
 }
 
-function decide(post: Post, { id, customer_id, customer }: Review, { decision, reasonCode, note }: PlannedDecision): DeskAct {
+function decide(post: Post, { id, customer_id, customer }: Review, planned: PlannedDecision): DeskAct {
+  const { decision, reasonCode, note, validUntil } = planned
+  const end = validUntil && { valid_until: validUntil.toISOString() }
   return async (scene) => {
     const { desk, organization } = scene
     const actor = await atWork(scene, post)
@@ -82,10 +85,10 @@ function decide(post: Post, { id, customer_id, customer }: Review, { decision, r
         reference: id,
         reason: note,
         before: statusOf(customer),
-        after: { review_id: id, decision, reason_code: reasonCode ?? null },
+        after: { review_id: id, decision, reason_code: reasonCode ?? null, ...end },
         idempotencyKey: options.idempotencyKey,
       },
-      () => organization.callers.desk.decideReview(id, { decision, reason_code: reasonCode, note }, options),
+      () => organization.callers.desk.decideReview(id, { decision, reason_code: reasonCode, note, ...end }, options),
       (decided) => ({ after: { review_id: id, decision, ...statusOf(decided.customer) } }),
     )
   }
