@@ -43,7 +43,6 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
       <CustomerFilters
         view={view}
         sorts={sorts}
-        tellsEnds={tellsEnds}
         staff={staff}
         shownTerm={term ? shownSearchTerm(term, { seesEmails: staff.can('customer.see_email') }) : view.id}
       />
