@@ -33,7 +33,8 @@ export async function payThroughFaults(desk: Desk, customer: Customer, reference
   return quote
 }
 
-async function lockRate({ page, upstream }: Desk, customer: Customer, reference: string): Promise<Quote> {
+async function lockRate(desk: Desk, customer: Customer, reference: string): Promise<Quote> {
+  const { page, upstream } = desk
   const main = page.getByRole('main')
   const own = () => upstream.books.quotes.filter((quote) => quote.customer === customer)
   for (let attempt = 1; attempt <= mostTries; attempt++) {
@@ -47,9 +48,7 @@ async function lockRate({ page, upstream }: Desk, customer: Customer, reference:
     await page.getByRole('button', { name: /^Lock rate/ }).click({ timeout: longest })
     const isAway = () => new URL(page.url()).pathname.startsWith('/quotes/') && !page.url().includes('/new')
     const alerts = main.getByRole('alert')
-    await expect
-      .poll(async () => isAway() || (await alerts.count()) > 0, { message: 'Lock rate ends', timeout: longest })
-      .toBe(true)
+    await expectEnd(desk, `Lock rate of ${reference}-${attempt}`, async () => isAway() || (await alerts.count()) > 0)
     const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
     const quote = own().find((one) => one.id === id)
     if (quote !== undefined) return quote
@@ -70,10 +69,8 @@ type Press = {
 }
 
 /** Presses the button of a quote whenever its page offers it, until it had its effect. */
-async function pressUntil(
-  { page, upstream }: Desk,
-  { quote, path, button, inDialog, mayStayOpen = false, happened }: Press,
-): Promise<void> {
+async function pressUntil(desk: Desk, { quote, path, button, inDialog, mayStayOpen = false, happened }: Press): Promise<void> {
+  const { page, upstream } = desk
   const main = page.getByRole('main')
   for (let attempt = 1; attempt <= mostTries && !happened(); attempt++) {
     if (!(await openUntil(page, path, button))) {
@@ -88,11 +85,29 @@ async function pressUntil(
     const said = page.locator('main, [role=dialog]').getByRole('alert').or(page.getByText(checking))
     const isOver = async () =>
       (await said.count()) > 0 || (happened() && (await page.locator('button[aria-busy=true]').count()) === 0)
-    await expect.poll(isOver, { message: 'a press ends', timeout: longest }).toBe(true)
+    await expectEnd(desk, `a press on ${path}`, isOver)
     await expectTruth(main, () => truthOf(upstream, quote), `after a press on ${path}`)
     if (mayStayOpen && (await page.getByText(checking).count()) > 0) return
   }
   expect(happened(), `${path} had its effect`).toBe(true)
+}
+
+/** Expects that what was pressed ends in time. The error says what the company was sent meanwhile, and what the page says. */
+async function expectEnd({ page, upstream }: Desk, what: string, isOver: () => Promise<boolean>): Promise<void> {
+  const pressedAt = Date.now()
+  const ended = await expect
+    .poll(isOver, { timeout: longest })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
+  if (ended) return
+  const calls = upstream.log
+    .filter(({ at, tookMs }) => tookMs === undefined || at + tookMs > pressedAt)
+    .map(({ at, tookMs = '…', method, path, network }) => `${at - pressedAt} ms: ${method} ${path} ${network} ${tookMs} ms`)
+  const text = await page.getByRole('main').innerText()
+  throw new Error(`${what} does not end in ${longest} ms. Calls since:\n${calls.join('\n')}\nThe page says:\n${text}`)
 }
 
 /** The longest time until a page is whole: its reads share 15 s, and each one that comes later has 2 s. */
