@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Truth } from './support/claims'
-import { type CompanyDesk, openCompanyDesk } from './support/company-desk'
+import { type CompanyDesk, fillQuote, isRecord, openCompanyDesk } from './support/company-desk'
 import { drawn } from './support/drawn'
 import { payThroughFaults } from './support/faulty-payment'
-import { expectTruth } from './support/honest-page'
+import { expectTruth, longest } from './support/honest-page'
 import { expectNothingTwice, truthOf } from './support/in-truth'
 import { openMemoryMeter } from './support/process-memory'
 import { seededRandom } from './support/random'
@@ -53,6 +53,24 @@ test('payments over a network that disturbs three calls in ten are made once eac
     expect(strayRequests(upstream)).toEqual([])
     const confirmed = quotes.filter(({ id }) => upstream.books.count('confirmation', id) > 0)
     for (const quote of drawn(confirmed, 4)) await expectKnown(desk.page, quote, () => truthOf(upstream, quote))
+  } finally {
+    await desk.close()
+  }
+})
+
+test('a rate is locked in time although the API does not answer two reads before that', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const desk = await openCompanyDesk(browser, 76)
+  const { page, upstream } = desk
+  try {
+    await fillQuote(page, givenPayee(desk, 0).id)
+    await expect(page.getByRole('button', { name: /^Lock rate/ })).toBeEnabled()
+    upstream.plant({ operation: 'customer.read', network: 'black_hole' })
+    upstream.plant({ operation: 'wallet.find', network: 'half_open' })
+    await page.getByRole('button', { name: /^Lock rate/ }).click()
+    await page.waitForURL((url) => isRecord(url, 'quotes'), { timeout: longest })
+    const faults = upstream.log.filter(({ network }) => network !== 'sound').map(({ operation }) => operation)
+    expect(faults).toEqual(['customer.read', 'wallet.find'])
   } finally {
     await desk.close()
   }
