@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Truth } from './support/claims'
-import { type CompanyDesk, openCompanyDesk } from './support/company-desk'
+import { type CompanyDesk, fillQuote, isRecord, openCompanyDesk } from './support/company-desk'
 import { drawn } from './support/drawn'
 import { payThroughFaults } from './support/faulty-payment'
-import { expectTruth } from './support/honest-page'
+import { expectTruth, longest } from './support/honest-page'
 import { expectNothingTwice, truthOf } from './support/in-truth'
 import { openMemoryMeter } from './support/process-memory'
 import { seededRandom } from './support/random'
@@ -19,7 +19,7 @@ const payments = Number(process.env.NETWORK_PAYMENTS || 1)
 /** The part of the calls that meet a fault, and how many people pay at once. */
 const [share, people] = [0.3, Math.min(payments, 4)]
 
-test('payments over a network that disturbs three calls in ten are made once each, and no page is white or wrong', async ({
+test('payments over a network that disturbs three calls in ten are made once each, or lost by it, and no page is white or wrong', async ({
   browser,
 }) => {
   test.setTimeout(120_000 + payments * 60_000)
@@ -49,10 +49,32 @@ test('payments over a network that disturbs three calls in ten are made once eac
     console.log(`${disturbed} of ${upstream.log.length} calls met a fault`)
     upstream.disturb(0)
     for (const payee of payees) expectNothingTwice(upstream, { email: payee.email ?? '', customer: payee })
-    expect(upstream.books.payments.map(({ quote }) => quote.id).sort()).toEqual(quotes.map(({ id }) => id).sort())
+    const lost = quotes.filter((quote) => truthOf(upstream, quote) === 'unpaid')
+    const paid = quotes.filter((quote) => !lost.includes(quote))
+    expect(upstream.books.payments.map(({ quote }) => quote.id).sort()).toEqual(paid.map(({ id }) => id).sort())
+    for (const { id } of lost) expect(payCallsOf(desk, id), `${id} was sent once, and met a fault`).toEqual([true])
     expect(strayRequests(upstream)).toEqual([])
     const confirmed = quotes.filter(({ id }) => upstream.books.count('confirmation', id) > 0)
     for (const quote of drawn(confirmed, 4)) await expectKnown(desk.page, quote, () => truthOf(upstream, quote))
+    for (const quote of drawn(lost, 2)) await expectNotOffered(desk.page, quote, () => truthOf(upstream, quote))
+  } finally {
+    await desk.close()
+  }
+})
+
+test('a rate is locked in time although the API does not answer two reads before that', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const desk = await openCompanyDesk(browser, 76)
+  const { page, upstream } = desk
+  try {
+    await fillQuote(page, givenPayee(desk, 0).id)
+    await expect(page.getByRole('button', { name: /^Lock rate/ })).toBeEnabled()
+    upstream.plant({ operation: 'customer.read', network: 'black_hole' })
+    upstream.plant({ operation: 'wallet.find', network: 'half_open' })
+    await page.getByRole('button', { name: /^Lock rate/ }).click()
+    await page.waitForURL((url) => isRecord(url, 'quotes'), { timeout: longest })
+    const faults = upstream.log.filter(({ network }) => network !== 'sound').map(({ operation }) => operation)
+    expect(faults).toEqual(['customer.read', 'wallet.find'])
   } finally {
     await desk.close()
   }
@@ -65,8 +87,20 @@ async function expectKnown(page: Page, { id }: Quote, truth: () => Truth): Promi
     await page.goto(`/quotes/${encodeURIComponent(id)}`)
     await expect(main.getByText(/Not confirmed yet/)).toHaveCount(0, { timeout: 2_000 })
   }).toPass({ timeout: 90_000 })
-  await expectTruth(main, truth, `in the end on ${id}`)
+  await expectNotOffered(page, { id }, truth)
+}
+
+/** Expects that the page of a quote tells the truth, and offers neither Pay nor Confirm. */
+async function expectNotOffered(page: Page, { id }: Pick<Quote, 'id'>, truth: () => Truth): Promise<void> {
+  await page.goto(`/quotes/${encodeURIComponent(id)}`)
+  await expectTruth(page.getByRole('main'), truth, `in the end on ${id}`)
   await expect(page.getByRole('button', { name: /^(Pay|Confirm) / }), `${id} is offered no more`).toHaveCount(0)
+}
+
+/** Returns of each call that paid this quote whether it met a fault. */
+function payCallsOf({ upstream: { log } }: CompanyDesk, id: string): boolean[] {
+  const calls = log.filter(({ operation, path }) => operation === 'quote.pay' && path.includes(encodeURIComponent(id)))
+  return calls.map(({ network }) => networkFaults.includes(network))
 }
 
 /** Enters a customer with a pago móvil account into the books of the company. */

@@ -81,12 +81,19 @@ export async function addAccount(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith('/new'))
 }
 
-/** Quotes 100 USDC to a customer, and leaves the page of the quote open. */
-export async function lockQuote(page: Page, customerId: string, feesBy: 'Sender' | 'Recipient' = 'Sender'): Promise<void> {
+type FeesBy = 'Sender' | 'Recipient'
+
+/** Fills in the form of a quote over 100 USDC to a customer. */
+export async function fillQuote(page: Page, customerId: string, feesBy: FeesBy = 'Sender'): Promise<void> {
   await page.goto(`/quotes/new?customer=${customerId}`)
   await untilAlive(page)
   await page.getByRole('textbox', { name: /^Amount/ }).fill('100')
   await page.getByRole('radio', { name: feesBy }).check()
+}
+
+/** Quotes 100 USDC to a customer, and leaves the page of the quote open. */
+export async function lockQuote(page: Page, customerId: string, feesBy: FeesBy = 'Sender'): Promise<void> {
+  await fillQuote(page, customerId, feesBy)
   await page.getByRole('button', { name: /^Lock rate/ }).click(soon)
   await page.waitForURL((url) => isRecord(url, 'quotes'))
   await untilAlive(page)

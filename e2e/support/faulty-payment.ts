@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { untilAlive, untilArmed } from './alive'
-import { checking, expectTruth, longest, longestDoubt, typedIn } from './honest-page'
+import { checking, expectTruth, longest, typedIn } from './honest-page'
 import { truthOf } from './in-truth'
 import type { Customer, Quote } from './upstream/books'
 import type { Upstream } from './upstream/upstream'
@@ -12,7 +12,8 @@ type Desk = { page: Page; upstream: Upstream }
 
 /**
  * Pays a customer 10 USDC over a network that may disturb each call, as a person who tries again where the page allows it.
- * Expects at every step that the page has text within 20 s, is truthful, and keeps what was typed. Returns the quotes made.
+ * Expects at every step that the page has text within 20 s, is truthful, and keeps what was typed. Returns the quote, which is not
+ * paid if the network lost its payment on the way: the page is then in doubt, because only the end of the quote proves it.
  */
 export async function payThroughFaults(desk: Desk, customer: Customer, reference: string): Promise<Quote> {
   const quote = await lockRate(desk, customer, reference)
@@ -21,19 +22,20 @@ export async function payThroughFaults(desk: Desk, customer: Customer, reference
   const path = `/quotes/${encodeURIComponent(quote.id)}`
   const pay = page.getByRole('button', { name: /^Pay / })
   await pressUntil(desk, { quote, path, button: pay, happened: () => truth() !== 'unpaid' })
+  if (truth() === 'unpaid') return quote
   const confirm = page.getByRole('main').getByRole('button', { name: /^Confirm / })
   await pressUntil(desk, {
     quote,
     path,
     button: confirm,
     inDialog: /^Release /,
-    mayStayOpen: true,
     happened: () => truth() !== 'held',
   })
   return quote
 }
 
-async function lockRate({ page, upstream }: Desk, customer: Customer, reference: string): Promise<Quote> {
+async function lockRate(desk: Desk, customer: Customer, reference: string): Promise<Quote> {
+  const { page, upstream } = desk
   const main = page.getByRole('main')
   const own = () => upstream.books.quotes.filter((quote) => quote.customer === customer)
   for (let attempt = 1; attempt <= mostTries; attempt++) {
@@ -47,9 +49,7 @@ async function lockRate({ page, upstream }: Desk, customer: Customer, reference:
     await page.getByRole('button', { name: /^Lock rate/ }).click({ timeout: longest })
     const isAway = () => new URL(page.url()).pathname.startsWith('/quotes/') && !page.url().includes('/new')
     const alerts = main.getByRole('alert')
-    await expect
-      .poll(async () => isAway() || (await alerts.count()) > 0, { message: 'Lock rate ends', timeout: longest })
-      .toBe(true)
+    await expectEnd(desk, `Lock rate of ${reference}-${attempt}`, async () => isAway() || (await alerts.count()) > 0)
     const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
     const quote = own().find((one) => one.id === id)
     if (quote !== undefined) return quote
@@ -64,21 +64,19 @@ type Press = {
   path: string
   button: Locator
   inDialog?: RegExp
-  /** A confirmation that may have been lost on the way stays open, and is not offered again: nothing could find that out. */
-  mayStayOpen?: boolean
   happened: () => boolean
 }
 
-/** Presses the button of a quote whenever its page offers it, until it had its effect. */
-async function pressUntil(
-  { page, upstream }: Desk,
-  { quote, path, button, inDialog, mayStayOpen = false, happened }: Press,
-): Promise<void> {
+/**
+ * Presses the button of a quote whenever its page offers it, until it had its effect. What was lost on the way stays open, and is
+ * not offered again: nothing finds out in time that it did not arrive.
+ */
+async function pressUntil(desk: Desk, { quote, path, button, inDialog, happened }: Press): Promise<void> {
+  const { page, upstream } = desk
   const main = page.getByRole('main')
   for (let attempt = 1; attempt <= mostTries && !happened(); attempt++) {
     if (!(await openUntil(page, path, button))) {
-      if (mayStayOpen && (await page.getByText(checking).count()) > 0) return
-      await expect(page.getByText(checking), `${path} finds out by itself`).toHaveCount(0, { timeout: longestDoubt })
+      if ((await page.getByText(checking).count()) > 0) return
       continue
     }
     await untilArmed(page)
@@ -88,11 +86,32 @@ async function pressUntil(
     const said = page.locator('main, [role=dialog]').getByRole('alert').or(page.getByText(checking))
     const isOver = async () =>
       (await said.count()) > 0 || (happened() && (await page.locator('button[aria-busy=true]').count()) === 0)
-    await expect.poll(isOver, { message: 'a press ends', timeout: longest }).toBe(true)
+    await expectEnd(desk, `a press on ${path}`, isOver)
     await expectTruth(main, () => truthOf(upstream, quote), `after a press on ${path}`)
-    if (mayStayOpen && (await page.getByText(checking).count()) > 0) return
+    if ((await page.getByText(checking).count()) > 0) return
   }
   expect(happened(), `${path} had its effect`).toBe(true)
+}
+
+/** The longest time of an act of which several calls meet a fault: its reads share 15 s, its call has 15 s, and a read after it 2 s. */
+const longestAct = 35_000
+
+/** Expects that what was pressed ends in time. The error says what the company was sent meanwhile, and what the page says. */
+async function expectEnd({ page, upstream }: Desk, what: string, isOver: () => Promise<boolean>): Promise<void> {
+  const pressedAt = Date.now()
+  const ended = await expect
+    .poll(isOver, { timeout: longestAct })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
+  if (ended) return
+  const calls = upstream.log
+    .filter(({ at, tookMs }) => tookMs === undefined || at + tookMs > pressedAt)
+    .map(({ at, tookMs = '…', method, path, network }) => `${at - pressedAt} ms: ${method} ${path} ${network} ${tookMs} ms`)
+  const text = await page.getByRole('main').innerText()
+  throw new Error(`${what} does not end in ${longestAct} ms. Calls since:\n${calls.join('\n')}\nThe page says:\n${text}`)
 }
 
 /** The longest time until a page is whole: its reads share 15 s, and each one that comes later has 2 s. */

@@ -10,7 +10,7 @@ export const soon = { timeout: 10_000 }
 const longestRetryAfter = 2_500
 
 /** Look-ups of a write end after 60 s if the API cannot tell; the page then says that the outcome is not known. */
-export const longestDoubt = 75_000
+const longestDoubt = 75_000
 /** What a page says meanwhile. */
 export const checking = 'Not confirmed yet, checking'
 

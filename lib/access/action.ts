@@ -4,6 +4,7 @@ import { unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
 import { env } from '../server/env'
 import { log } from '../server/log'
+import { withOneReadsTime } from '../server/reads-time'
 import { type ActionDeps, type ActionOptions, type ActionResult, runAction, type Work } from './run-action'
 import { hereAndNow } from './session'
 
@@ -13,11 +14,11 @@ export type { ActionRefusal, ActionResult } from './run-action'
 /**
  * Makes a server action with its policy: the permission it needs, its input, and its audit record. A server action is a public
  * endpoint, so this is the only way to write one. It checks origin, session, permission and input, does the work and records it,
- * in that order.
+ * in that order. Its reads of the API share one time-out.
  */
 export function action<Schema extends z.ZodType, T>(options: ActionOptions<Schema, T>, work: Work<z.output<Schema>, T>) {
   // The argument is typed for callers, but not trusted at run time.
-  return (raw: z.input<Schema>): Promise<ActionResult<T>> => runAction(surroundings, options, work, raw)
+  return (raw: z.input<Schema>): Promise<ActionResult<T>> => withOneReadsTime(() => runAction(surroundings, options, work, raw))
 }
 
 const surroundings: ActionDeps = {

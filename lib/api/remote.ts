@@ -9,8 +9,8 @@ import type { ApiRequest } from './request'
 const cutKey = '•••'
 
 /**
- * Time-outs of the connection, the first byte and the whole call with its retries, and what a read has at least when its page is
- * late; bytes of an answer; attempts of a read.
+ * Time-outs of the connection, the first byte and the whole call with its retries, and what a read has at least when its page or
+ * action is late; bytes of an answer; attempts of a read.
  */
 export const limits = {
   connectMs: 5_000,
@@ -30,7 +30,7 @@ const agents = {
 /**
  * Sends a request to another machine. It follows no redirect (the key would be sent along), and retries only reads. All attempts
  * share one time-out, so that a person who waits for a page gets an error in time. A read that starts when earlier reads of its
- * page have used up their time has little of its own.
+ * page or action have used up their time has little of its own.
  */
 export async function sendRemotely(baseUrl: string, request: ApiRequest, within = limits): Promise<Answer> {
   const deadline = Date.now() + timeFor(request, within)

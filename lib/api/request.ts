@@ -18,7 +18,7 @@ export type ApiRequest = {
   headers: Readonly<Record<string, string>>
   body?: string
   signal?: AbortSignal
-  /** For reads: the time by which the page that needs the answer should be whole, in milliseconds since 1970. */
+  /** For reads: the time by which the page or action that needs the answer should have all of them, in milliseconds since 1970. */
   until?: number
   /** Called at each attempt to send; not called if the request is held back. */
   onSend?: () => void

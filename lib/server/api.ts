@@ -1,5 +1,4 @@
 import 'server-only'
-import { cache } from 'react'
 import type { Extension, PaymentsApi } from '#contract/api'
 import { perProcess } from '#database/per-process'
 import { readPace } from '../api/call-metrics'
@@ -8,11 +7,11 @@ import { withOurClock } from '../api/our-clock'
 import { createPace, type Pace } from '../api/pace'
 import { everyExtension, type Probe, probeExtensions, toProbe } from '../api/probe'
 import { type RememberedProbe, rememberProbe } from '../api/remember-probe'
-import { limits } from '../api/remote'
 import { openTransport, type Transport } from '../api/transport'
 import { attempt } from '../shared/attempt'
 import { keepCall } from './call-log'
 import { env } from './env'
+import { readsUntil } from './reads-time'
 import { builtInCredentials, builtInService } from './service'
 
 type Client = { api: PaymentsApi; credentials: () => Promise<Credentials>; probe: RememberedProbe }
@@ -80,17 +79,11 @@ function remote(baseUrl: string): Api {
   const { API_KEY: apiKey = '', ORGANIZATION_ID: organizationId = '' } = env
   const credentials = async () => ({ apiKey, organizationId })
   const transport = openTransport({ baseUrl })
-  const send: Transport = (request) => transport({ ...request, until: renderOf().until })
+  const send: Transport = (request) => transport({ ...request, until: readsUntil() })
   const probe = rememberProbe((names) => probeExtensions(send, { apiKey, organizationId }, names, keepCall))
   const { guard, breakers, load } = createPace()
   return { ...assemble(guard(send), credentials, probe), breakers, load }
 }
-
-/**
- * The page that is rendered, and when its reads should be over. Reads that follow each other share this time, so that a page of
- * an API that does not answer is whole before its reader leaves. Outside of a render each call is one of its own.
- */
-const renderOf = cache(() => ({ until: Date.now() + limits.totalMs }))
 
 function assemble(send: Transport, credentials: Client['credentials'], probe: RememberedProbe): Client {
   const amountUnit = env.API_BASE_URL === undefined ? 'minor' : env.QUOTE_AMOUNT_UNIT

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bankTime, isKnown, type KnownAnswer, worstFirst } from './bank-time'
+import type { BankAnswer } from '#contract/bank-answers'
+import { bankTime, inOtherWords, isKnown, type KnownAnswer, worstFirst } from './bank-time'
 
 const asOf = '2026-11-20T14:02:00.000Z'
 const banesco: KnownAnswer = {
@@ -40,4 +41,10 @@ test('banks that callers ask about come first, and equal ones by name', () => {
   expect(sorted.map(({ bank_name }) => bank_name)).toEqual(['Provincial', 'Mercantil', 'Ávila', 'Banesco'])
   expect(isKnown(banesco)).toBe(true)
   expect(isKnown({ ...banesco, state: 'too_few' })).toBe(false)
+})
+
+test('a bank of which only the API knows what it means is named with that word, and called neither normal nor slow', () => {
+  const degraded: BankAnswer = { ...banesco, state: JSON.parse('"degraded"') }
+  expect(isKnown(degraded)).toBe(false)
+  expect(inOtherWords([banesco, degraded, { ...banesco, state: 'too_few' }])).toEqual(['Banesco: degraded'])
 })

@@ -6,9 +6,16 @@ const order: readonly BankState[] = ['not_answering', 'slow', 'normal']
 /** A bank with enough payouts to say how it answers. */
 export type KnownAnswer = BankAnswer & { state: Exclude<BankState, 'too_few'> }
 
-/** Tells whether enough payouts were sent to say how the bank answers. */
+/** Tells whether enough payouts were sent to say how the bank answers, in a word that this console knows. */
 export function isKnown(bank: BankAnswer): bank is KnownAnswer {
-  return bank.state !== 'too_few'
+  return order.includes(bank.state)
+}
+
+/** Returns the banks of which the API says something that only it knows, each with that word. */
+export function inOtherWords(banks: readonly BankAnswer[]): string[] {
+  return banks
+    .filter((bank) => !isKnown(bank) && bank.state !== 'too_few')
+    .map(({ bank_name, state }) => `${bank_name}: ${state}`)
 }
 
 /** Sorts the banks that support is asked about first to the top, and the others by name. */

@@ -10,7 +10,7 @@ import type { BankAnswers } from '#contract/bank-answers'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../_kit/page/panel-failed'
-import { bankTime, isKnown, type KnownAnswer, worstFirst } from './bank-time'
+import { bankTime, inOtherWords, isKnown, type KnownAnswer, worstFirst } from './bank-time'
 
 const most = 8
 const looks = {
@@ -44,7 +44,7 @@ async function Banks({ answers: { data, since, as_of }, format }: { answers: Ban
   const isWholeDay = format.date(since) === format.date(as_of) && format.clock(since) === '00:00:00'
   const period = isWholeDay ? t('today') : t('since', { time: format.moment(since).slice(0, -3) })
   const known = worstFirst(data.filter(isKnown))
-  const few = data.filter((bank) => !isKnown(bank)).map(({ bank_name }) => bank_name)
+  const [few, other] = [data.filter(({ state }) => state === 'too_few').map(({ bank_name }) => bank_name), inOtherWords(data)]
   if (data.length === 0) return <p className="p-4 text-sm text-subtle">{t('none', { period })}</p>
   return (
     <>
@@ -60,6 +60,7 @@ async function Banks({ answers: { data, since, as_of }, format }: { answers: Ban
       <p className="border-t px-4 py-2.5 text-xs text-muted first:border-t-0">
         {known.length > 0 && t('foot', { period })}
         {few.length > 0 && ` ${t('few', { banks: few.join(', ') })}`}
+        {other.length > 0 && ` ${t('other', { banks: other.join(', ') })}`}
         {known.length > most && ` ${t('more', { count: known.length - most })}`}
         {queued > 0 && ` ${t('queued', { count: queued })}`}
       </p>

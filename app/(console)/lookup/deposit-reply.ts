@@ -13,7 +13,7 @@ const toldDigits = 4
 
 /** Returns what the sentences about a deposit name. No name, phone or whole reference is among it. */
 export function depositWords(deposit: ListedDeposit, { bank, format }: { bank: string; format: Formatters }) {
-  const { amount, currency, reference, moved_at, claimable_until, matched_at, refunded_at, refund_reference } = deposit
+  const { amount, currency, reference, moved_at, claimable_until, matched_at, refunded_at, refund_reference, status } = deposit
   const dayOf = (at: string | null) => (at === null ? notKnown(format.locale) : format.date(at))
   return {
     amount: format.amount(fromMinor(amount), currency),
@@ -24,6 +24,7 @@ export function depositWords(deposit: ListedDeposit, { bank, format }: { bank: s
     matched: dayOf(matched_at),
     refunded: dayOf(refunded_at),
     refund: refund_reference ?? '',
+    status: status || notKnown(format.locale),
   }
 }
 

@@ -14,6 +14,10 @@ test('an approval can end from tomorrow on, by the clock of the business, and as
   expect(daysOf('standard', '2026-12-31T14:00:00Z')).toEqual({ first: '2027-01-01', last: '2028-12-31' })
 })
 
+test('an approval of a tier that only another API knows can end as late as the strictest tier allows', () => {
+  expect(daysOf(JSON.parse('"tier_3"'), '2026-11-20T14:00:00Z').last).toBe('2027-11-20')
+})
+
 test('an approval is valid through the day that was chosen', () => {
   expect(endOfApproval('2027-11-20', zone)).toEqual(new Date('2027-11-21T03:59:59.999Z'))
 })

@@ -5,10 +5,13 @@ import { dayAfter, startOfDay, zonedClock } from '#lib/shared/zoned-day'
 /** The days, such as 2027-11-20, on which an approval that is given now can end. */
 export type ApprovalDays = { first: string; last: string }
 
-/** Returns these days: from tomorrow on, and not later than the tier of the customer allows. */
+const monthsOf: Partial<Record<string, number>> = approvalMonths
+const fewestMonths = Math.min(...Object.values(approvalMonths))
+
+/** Returns these days: from tomorrow on, and not later than the tier of the customer allows. A tier that is not known allows the shortest time. */
 export function approvalDays({ customer }: Pick<ReviewDetail, 'customer'>, now: Date, timeZone: string): ApprovalDays {
   const today = zonedClock(now, timeZone).slice(0, 10)
-  return { first: dayAfter(today), last: monthsAfter(today, approvalMonths[customer.kyc_type]) }
+  return { first: dayAfter(today), last: monthsAfter(today, monthsOf[customer.kyc_type] ?? fewestMonths) }
 }
 
 /** Returns the last moment of a day, at which an approval ends that is valid through it. */

@@ -7,8 +7,13 @@ import { type Outcome, operations, type UpstreamRequest } from './operations'
 import { routeOf } from './routes'
 import { type Combination, type OperationName, plainest } from './variations'
 
-/** A request that arrived, with all headers. `operation` is undefined if it is none of the thirteen. */
+/**
+ * A request that arrived at `at`, in milliseconds since 1970, with all headers. `operation` is undefined if it is none of the
+ * thirteen. `tookMs` is absent while its connection waits.
+ */
 export type Came = {
+  at: number
+  tookMs?: number
   operation: OperationName | undefined
   method: string
   path: string
@@ -97,7 +102,11 @@ export async function startUpstream(combination: Combination = plainest): Promis
     const route = routeOf(method, path)
     const met = meet(route?.name, method)
     const { network } = met
-    log.push({ operation: route?.name, method, path, headers, body, network })
+    const came: Came = { at: Date.now(), operation: route?.name, method, path, headers, body, network }
+    log.push(came)
+    response.on('close', () => {
+      came.tookMs = Date.now() - came.at
+    })
     const stop = stopsBefore(network)
     if (stop !== undefined) return stop(response)
     const parsed = route && { ...route, body: readMembers(body) }

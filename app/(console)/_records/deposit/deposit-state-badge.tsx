@@ -10,6 +10,7 @@ const looks = {
   refund_waits: { tone: 'wait', icon: <Stamp /> },
   matched: { tone: 'ok', icon: <CircleCheck /> },
   refunded: { tone: 'rest', icon: <Undo2 /> },
+  other: { tone: 'rest', icon: <CircleHelp /> },
 } as const
 
 /** Shows the state of a deposit; `children` is the word for it. */

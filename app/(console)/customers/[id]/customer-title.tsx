@@ -17,7 +17,7 @@ type Props = {
 
 /** Shows the name and the state at the top of the page of a customer, also of one who cannot be read now. */
 export async function CustomerTitle({ customer: { id, name, state, type }, facts, actions, last }: Props) {
-  const [t, words, status] = await Promise.all([getTranslations('customer'), statusLabels(), getTranslations('status')])
+  const [t, words] = await Promise.all([getTranslations('customer'), statusLabels()])
   return (
     <PageHeader
       record
@@ -28,7 +28,7 @@ export async function CustomerTitle({ customer: { id, name, state, type }, facts
       badge={state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
       meta={[
         <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: t('copied') }} />,
-        status(`customerType.${type}`),
+        words('customerType', type),
         ...facts,
       ]}
       actions={actions}

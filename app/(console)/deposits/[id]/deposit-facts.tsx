@@ -7,6 +7,7 @@ import { PlainLead } from '#components/plain-lead'
 import { TextLink } from '#components/text-link'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
+import { depositStoryOf } from '../../_records/deposit/deposit-state'
 import type { ShownDeposit } from './load-deposit'
 
 type Props = { shown: ShownDeposit; format: Formatters }
@@ -15,10 +16,11 @@ type Props = { shown: ShownDeposit; format: Formatters }
 export async function DepositFacts({ shown, format }: Props) {
   const t = await getTranslations('deposits')
   const { deposit, facts, customer } = shown
-  const { status, rail, claimable_until, unmatched_at, matched_at, refunded_at } = deposit
-  const story = rail === 'chain' && status !== 'refunded' ? (status === 'matched' ? 'credited' : 'held') : status
+  const { status, claimable_until, unmatched_at, matched_at, refunded_at } = deposit
+  const story = depositStoryOf(deposit)
   const at = (time: string | null) => (time === null ? t('notKnown') : format.moment(time))
   const words = {
+    status: status || t('notKnown'),
     customer: customer ?? t('aCustomer'),
     until: format.moment(claimable_until),
     since: at(unmatched_at),

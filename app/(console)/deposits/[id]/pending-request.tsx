@@ -41,10 +41,15 @@ export function PendingRequest({ deposit, request, acts }: Props) {
   )
 }
 
+/** Returns false for a request of another API, or of a later version of ours, about which nobody can decide here. */
+function isKnown(action: string): boolean {
+  return action === 'match' || action === 'refund'
+}
+
 function Facts({ request: { action, candidate, quoteId, reference, by, at } }: { request: ShownRequest }) {
   const t = useTranslations('deposit-acts.pending')
-  const kind = action === 'match' && quoteId === undefined ? 'credit' : action
-  const words = { payee: candidate?.payee ?? '', promised: candidate?.promised ?? '', reference: reference ?? '' }
+  const kind = !isKnown(action) ? 'other' : action === 'match' && quoteId === undefined ? 'credit' : action
+  const words = { action, payee: candidate?.payee ?? '', promised: candidate?.promised ?? '', reference: reference ?? '' }
   return (
     <>
       <p className="wrap-anywhere">{t(`requests.${kind === 'match' && !candidate ? 'matchUnread' : kind}`, words)}</p>
@@ -57,8 +62,9 @@ function Facts({ request: { action, candidate, quoteId, reference, by, at } }: {
 
 type ActsProps = Pick<Props, 'acts'> & { request: ShownRequest; onAct: (act: Act) => void }
 
-function Acts({ request: { isOwn }, acts: { takes, agree, withdraw }, onAct }: ActsProps) {
+function Acts({ request: { action, isOwn }, acts: { takes, agree, withdraw }, onAct }: ActsProps) {
   const t = useTranslations('deposit-acts.pending')
+  if (!isKnown(action)) return null
   const offered: readonly Act[] = isOwn ? (withdraw ? ['withdraw'] : []) : agree ? ['agree', 'reject'] : []
   const says = !takes ? 'elsewhere' : isOwn ? 'yours' : agree ? undefined : 'others'
   return (

@@ -27,7 +27,7 @@ type Props = {
 
 /** Shows the customer, the reason of the review, its deadline and its assignee. */
 export async function ReviewHead({ review, name, me, names, reviewers, view, place }: Props) {
-  const [t, status, format] = await Promise.all([getTranslations('review'), getTranslations('status'), formatters()])
+  const [t, format] = await Promise.all([getTranslations('review'), formatters()])
   const [words, states] = await Promise.all([reviewLabels(), statusLabels()])
   const { customer, assignee, changed_by } = review
   const kyc = customer.kyc_status
@@ -48,7 +48,7 @@ export async function ReviewHead({ review, name, me, names, reviewers, view, pla
       }
       meta={[
         words.reason(review.reason),
-        `KYC ${words.tier(customer.kyc_type).toLowerCase()}, ${status(`customerType.${customer.type}`).toLowerCase()}`,
+        `KYC ${words.tier(customer.kyc_type).toLowerCase()}, ${states('customerType', customer.type).toLowerCase()}`,
         t('opened', { when: format.relative(review.created_at) }),
         ...(changed ? [changed] : []),
         ...(review.closed_at === null ? [has] : []),
