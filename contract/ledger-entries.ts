@@ -19,7 +19,10 @@ export const LedgerEntries = z
                 from: z.string().meta({ description: 'The account debited.', example: 'prefunded' }),
                 to: z.string().meta({ description: 'The account credited.', example: 'hold' }),
                 currency: Currency.meta(shared.currency),
-                amount: z.string().meta({ description: 'Decimal text in major units.', example: '101.00' }),
+                amount: z
+                  .string()
+                  .regex(/^\d+(\.\d{1,2})?$/)
+                  .meta({ description: 'Decimal text in major units.', example: '101.00' }),
               }),
             )
             .meta({

@@ -179,6 +179,19 @@ describe('an unreadable member is omitted alone, and is reported', () => {
 
   test('a ledger that lacks an entry would be wrong: it is read whole or not at all', () => {
     expect(() => readTolerantly(LedgerEntries, { data: [{ id: 'e1' }] })).toThrow('/data/0/')
+    const entryOf = (amount: unknown) => ({
+      data: [
+        {
+          id: 'e1',
+          kind: 'pay',
+          created_at: '2026-11-20T14:00:00Z',
+          postings: [{ from: 'a', to: 'b', currency: 'USDC', amount }],
+        },
+      ],
+    })
+    expect(readTolerantly(LedgerEntries, entryOf('101.00')).data).toHaveLength(1)
+    for (const amount of ['plenty', '<b>1</b>', '-1', '1.001'])
+      expect(() => readTolerantly(LedgerEntries, entryOf(amount)), amount).toThrow('/data/0/')
   })
 
   test('an amount in major units where minor units stand is not known', () => {
