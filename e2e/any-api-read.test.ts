@@ -102,8 +102,8 @@ async function expectNobody(api: PaymentsApi): Promise<void> {
 
 /** Returns the code for "This email is registered already": an HTML page has no readable text and names no field. */
 function refusalOf({ errors }: Combination): string {
-  if (errors === 'success_false' || errors === 'success_false_enveloped') return 'api_refused'
-  return errors === 'html' ? 'api_refused' : 'validation_failed'
+  const isRefusedIn200 = errors === 'success_false' || errors === 'success_false_enveloped' || errors === 'result_code'
+  return isRefusedIn200 || errors === 'html' ? 'api_refused' : 'validation_failed'
 }
 
 function codeOf(error: unknown): string {

@@ -4,8 +4,10 @@ import type { Answer } from './answer'
 import type { ConsoleOperation } from './console-operations'
 import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
+import { isPage, lacksPath, reportsNotFound } from './no-match'
 import { reasonIn } from './reason'
-import { reportsDone, reportsUnderWay, saysNo } from './reported'
+import { movesMoney, reportsDone, reportsUnderWay, saysNo } from './reported'
+import type { Unsuccessful } from './result-code'
 import { envelopes } from './spellings'
 
 /** What an API reported about a payment or confirmation whose outcome is unknown nevertheless. */
@@ -47,6 +49,21 @@ export function refusedInBody(operation: ConsoleOperation, body: Record<string, 
   if (reportsDone(operation, answer.text)) return unusable(operation, 'it says that it is done already', 'reported_done')
   const meant = code ?? (operation.lookUp ? noMatchOf(operation, answer.text) : 'api_refused')
   return new ServiceError(meant, `${operation.name}: success: false`, details(operation, body, answer))
+}
+
+/**
+ * Returns the error that a result code means which is none of success. Whether a payment was made is then unknown, as after every
+ * other contradiction to its status. A look-up is without a match only if the sentence says so: an outage has a code too.
+ */
+export function refusedByCode(operation: ConsoleOperation, { said, code, broken }: Unsuccessful, answer: Answer): ServiceError {
+  const why = `result code ${code.slice(0, 20)}`
+  if (movesMoney(operation))
+    return unusable(operation, why, reportsDone(operation, answer.text) ? 'reported_done' : 'reported_failed')
+  if (operation.effect && broken) return unusable(operation, why)
+  const described = details(operation, said, answer)
+  const isHeldBack = !operation.effect && described.retryAfter !== undefined
+  const meant = isHeldBack ? 'rate_limited' : operation.lookUp ? noMatchOf(operation, answer.text) : 'api_refused'
+  return new ServiceError(meant, `${operation.name}: ${why}`, described)
 }
 
 /** Returns the error that a status outside of 2xx means. */
@@ -124,29 +141,6 @@ function codeOfStatus({ notFound }: ConsoleOperation, status: number): AnyErrorC
 
 function noMatchOf({ notFound }: ConsoleOperation, text: string): AnyErrorCode {
   return reportsNotFound(text) ? notFound : 'no_match_unclear'
-}
-
-const none =
-  /not[\s_-]*found|(nothing|nobody|none)( was| were)? found|no (such|match|result|record|customer|user|wallet|transaction|transfer|payment)|does(n.t| not) exist|no existe|no (se )?(ha )?encontr|sin resultado|desconocid|unknown (customer|user|email|wallet|reference|transfer|transaction)/i
-/** Matches things that the server itself lacks, not the record: "route not found", "no such table", "la ruta no existe". */
-const ofTheServer =
-  /\b(route|path|endpoint|url|host|upstream|service|api[\s_-]?key|tenant|organi[sz]ation|table|relation|column|database|ruta|clave|servicio|tabla|organizaci[oó]n)\b["'\\\s\w-]{0,40}\b(not|no)\b|no such (route|path|endpoint|url|host|service|table|relation|column|file|database)/i
-
-/** Returns whether a text is about the server: "no Route matched", "Cannot GET /v1/transfers/search", "service not found". */
-function lacksPath(text: string): boolean {
-  const start = text.slice(0, 2_000)
-  return ofTheServer.test(start) || /\bno route\b|\bcannot (get|post|put|delete)\b/i.test(start)
-}
-
-/** Returns whether a text is a page for people, which no API sends. */
-function isPage(text: string): boolean {
-  return /^\s*<(!doctype html|html|head|body)\b/i.test(text)
-}
-
-/** Returns whether a text means no match: "Customer not found", "no such transfer", "El cliente no existe", "sin resultados". */
-function reportsNotFound(text: string): boolean {
-  const start = text.slice(0, 2_000)
-  return none.test(start) && !ofTheServer.test(start)
 }
 
 const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'message', 'error'])

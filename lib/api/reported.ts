@@ -29,7 +29,8 @@ export function reportsUnderWay(operation: ConsoleOperation, text: string): bool
   return movesMoney(operation) && underWay.test(text.slice(0, 2_000))
 }
 
-function movesMoney({ name }: ConsoleOperation): boolean {
+/** Returns whether an operation moves money, so that only a look-up may end it once its outcome is unclear. */
+export function movesMoney({ name }: ConsoleOperation): boolean {
   return name === 'payQuote' || name === 'confirmQuote'
 }
 

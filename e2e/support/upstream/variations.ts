@@ -31,9 +31,10 @@ const dimensions = {
     'success_true',
     'enveloped',
     'enveloped_twice',
+    'result_code',
   ]),
-  notFound: z.enum(['status_404', 'named_code', 'null', 'empty_list', 'success_false', 'status_400']),
-  lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item', 'goes_on']),
+  notFound: z.enum(['status_404', 'named_code', 'null', 'empty_list', 'success_false', 'status_400', 'result_code']),
+  lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item', 'goes_on', 'result_code']),
   accounts: z.enum(['as_sent', 'camel_case', 'nested', 'other_names', 'masked']),
   quote: z.enum([
     'fits',
@@ -56,7 +57,17 @@ const dimensions = {
   /** The status that a customer's record has, which the interface reports with the wallet alone. */
   customerStatus: z.enum(['absent', 'verified', 'enabled', 'active', 'number']),
   bankCodes: z.enum(['text', 'number']),
-  errors: z.enum(['problem_json', 'error_member', 'errors_list', 'text', 'html', 'success_false', 'success_false_enveloped']),
+  /** `result_code`, here and above: 200 with `{code, message, data}`, as the gateways of banks answer. */
+  errors: z.enum([
+    'problem_json',
+    'error_member',
+    'errors_list',
+    'text',
+    'html',
+    'success_false',
+    'success_false_enveloped',
+    'result_code',
+  ]),
   network: z.enum([
     'sound',
     'slow',
@@ -74,6 +85,7 @@ const dimensions = {
     'wrong_type',
     'status_500',
     'html_502',
+    'result_code_down',
     'status_401',
     'status_403',
     'status_429',
