@@ -80,6 +80,10 @@ async function payAQuote(
   expect(quote.commission_fees.map(({ label, fee }) => [label, fee])).toEqual(feesOf(combination, inMinor))
   expect(quote.expires_at).toEqual(combination.quote === 'no_expiry' ? undefined : expect.any(String))
   await api.payQuote(quote.id, { source: { prefunded_account_id: upstream.sourceAccount } })
+  if (combination.idempotency === 'honored' && combination.errors !== 'html')
+    await expect(api.payQuote(quote.id, { source: { prefunded_account_id: upstream.sourceAccount } })).rejects.toMatchObject({
+      code: 'outcome_unknown', // it is paid: nobody may read that nothing was done
+    })
   const word = combination.filedUnder === 'quote_id' ? made.id : made.reference
   expect(await api.findTransactionByReference(word)).toMatchObject({ id: upstream.books.payments[0]?.id, amount: '10100' })
   await api.confirmQuote(quote.id, {})

@@ -6,7 +6,7 @@ import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
 import { isPage, lacksPath, reportsNotFound } from './no-match'
 import { reasonIn } from './reason'
-import { movesMoney, reportsDone, reportsUnderWay, saysNo } from './reported'
+import { movesMoney, reportsDone, reportsPaidState, reportsUnderWay, saysNo } from './reported'
 import type { Unsuccessful } from './result-code'
 import { envelopes } from './spellings'
 
@@ -46,7 +46,7 @@ export function refusalInBody(body: unknown, deep = mostEnvelopes): Record<strin
 export function refusedInBody(operation: ConsoleOperation, body: Record<string, unknown>, answer: Answer): ServiceError {
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
-  if (reportsDone(operation, answer.text)) return unusable(operation, 'it says that it is done already', 'reported_done')
+  if (isDone(operation, answer, code)) return unusable(operation, 'it says that it is done already', 'reported_done')
   const meant = code ?? (operation.lookUp ? noMatchOf(operation, answer.text) : 'api_refused')
   return new ServiceError(meant, `${operation.name}: success: false`, details(operation, body, answer))
 }
@@ -58,7 +58,7 @@ export function refusedInBody(operation: ConsoleOperation, body: Record<string, 
 export function refusedByCode(operation: ConsoleOperation, { said, code, broken }: Unsuccessful, answer: Answer): ServiceError {
   const why = `result code ${code.slice(0, 20)}`
   if (movesMoney(operation))
-    return unusable(operation, why, reportsDone(operation, answer.text) ? 'reported_done' : 'reported_failed')
+    return unusable(operation, why, isDone(operation, answer, undefined) ? 'reported_done' : 'reported_failed')
   if (operation.effect && broken) return unusable(operation, why)
   const described = details(operation, said, answer)
   const isHeldBack = !operation.effect && described.retryAfter !== undefined
@@ -75,7 +75,7 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   const unclear = status >= 500 || status === 408 || status < 200 || (status > 299 && status < 400)
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
-  if (reportsDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`, 'reported_done')
+  if (isDone(operation, answer, named)) return unusable(operation, `status ${status}, done already`, 'reported_done')
   const isUnderWay = status === 409 && named === undefined && reportsUnderWay(operation, answer.text)
   if (isUnderWay) return unusable(operation, 'a request is under way')
   const described = details(operation, body, answer)
@@ -83,6 +83,11 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   // "Correct the marked fields" is no help if no field is marked.
   const isBare = code === 'validation_failed' && named === undefined && described.errors.length === 0
   return new ServiceError(isBare ? 'api_refused' : code, `${operation.name}: status ${status}`, described)
+}
+
+/** Our own service names a code where a state forbids a step. Of any other API the sentence decides. */
+function isDone(operation: ConsoleOperation, { text }: Answer, named: ErrorCode | undefined): boolean {
+  return reportsDone(operation, text) || (named === undefined && reportsPaidState(operation, text))
 }
 
 /** Codes of a failing server, which may have failed after the effect. Only `rate_unavailable` precedes any effect. */
@@ -115,6 +120,11 @@ function codeOf(operation: ConsoleOperation, { status, text }: Answer, named: Er
 
 function codeOfStatus({ notFound }: ConsoleOperation, status: number): AnyErrorCode {
   switch (status) {
+    case 402:
+    case 406:
+    case 428:
+    case 451:
+      return 'api_refused'
     case 403:
       return 'api_key_refused'
     case 404:

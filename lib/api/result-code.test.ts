@@ -26,12 +26,15 @@ test.each([
   expect(thrownBy(() => readAnswer(confirmQuote, givenAnswer(200, body)))).toMatchObject(unknown)
 })
 
-test('a payment that the result code calls a duplicate may have been made by an earlier call', () => {
-  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(200, said('94', 'TRANSACCION DUPLICADA'))))).toMatchObject({
-    code: 'outcome_unknown',
-    extra: { reported: 'reported_done' },
-  })
-})
+test.each(['TRANSACCION DUPLICADA', 'Quote is in status QUEUED', 'La cotización ya fue aprobada y pagada'])(
+  'a payment that the result code calls a duplicate, or paid, may have been made by an earlier call: %s',
+  (message) => {
+    expect(thrownBy(() => readAnswer(payQuote, givenAnswer(200, said('57', message))))).toMatchObject({
+      code: 'outcome_unknown',
+      extra: { reported: 'reported_done' },
+    })
+  },
+)
 
 test.each([
   said('00', 'OPERACION EXITOSA'),

@@ -37,9 +37,9 @@ const namesOfHeads = [
 const codeOfSuccess =
   /^(0+|2\d\d|20{3,4}|ok|success(ful(ly)?)?|succeeded|approved|accepted|complete[d]?|created|e?xito(s[oa])?|aprobad[oa]|aceptad[oa])$/
 const saysDone =
-  /\b(ok|success\w*|succeeded|approved|accepted|complet\w+|created|updated|deleted|received|queued|process(ed|ing)|exito\w*|aprobad\w+|aceptad\w+|realizad\w+|correct\w+|cread\w+|actualizad\w+|eliminad\w+|registrad\w+|recibid\w+|procesad\w+|en proceso)\b/
+  /\b(ok|success\w*|succeeded|approved|accepted|complet\w+|created|updated|deleted|exito\w*|aprobad\w+|aceptad\w+|realizad\w+|correct\w+|cread\w+|actualizad\w+|eliminad\w+)\b/
 const saysOtherwise =
-  /\b(no|not|non|nor|sin|ya|already|cannot|can.t|could.?n.t|duplic\w+|fail\w*|error\w*|reject\w*|declin\w*|denied|refus\w*|invalid\w*|insufficient|rechaz\w*|fallid\w*|fall[oa]|negad\w*|insuficien\w*|anulad\w*|vencid\w*|expired)\b/
+  /\b(no|not|non|nor|sin|status|state|estado|ya|already|cannot|can.t|could.?n.t|duplic\w+|fail\w*|error\w*|reject\w*|declin\w*|denied|refus\w*|invalid\w*|insufficient|rechaz\w*|fallid\w*|fall[oa]|negad\w*|insuficien\w*|anulad\w*|vencid\w*|expired)\b/
 
 /** Codes and words of a breakdown, after which the request may have had its effect: a time-out, a system that is down. */
 const codeOfBreakdown = /^(5\d\d|68|9[0-35-9])$/
@@ -68,10 +68,11 @@ type Head = { said: Record<string, unknown>; code: string; text: string }
 function headOf(body: Record<string, unknown>): Head | undefined {
   const own = readHead(body)
   if (own !== undefined && isEnvelope(body)) return own
-  const inside = Object.entries(body).flatMap(([name, value]) =>
-    namesOfHeads.includes(plain(name)) && isRecord(value) ? value : [],
-  )
-  return inside.filter((head) => Object.entries(head).every(isBeside)).flatMap((head) => readHead(head) ?? [])[0]
+  const heads = Object.entries(body).flatMap(([name, value]) => (namesOfHeads.includes(plain(name)) ? [value] : []))
+  return heads
+    .filter(isRecord)
+    .filter((head) => Object.entries(head).every(isBeside))
+    .flatMap((head) => readHead(head) ?? [])[0]
 }
 
 function readHead(said: Record<string, unknown>): Head | undefined {

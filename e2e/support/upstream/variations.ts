@@ -68,6 +68,8 @@ const dimensions = {
     'success_false_enveloped',
     'result_code',
   ]),
+  /** How a second payment of a quote is refused, without a key that shows that it is the same. */
+  paidAlready: z.enum(['said', 'state_409', 'state_422']),
   network: z.enum([
     'sound',
     'slow',
