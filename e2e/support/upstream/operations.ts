@@ -175,7 +175,8 @@ function draftQuote(books: Books, customer: Customer, body: Record<string, unkno
   if (!Number.isSafeInteger(body.amount) || Number(body.amount) <= 0)
     return refuse(speaks, 'An amount is a whole number', 'amount')
   const amount = BigInt(Number(body.amount)) * (speaks.amountRead === 'major' ? 100n : 1n)
-  const bears = body.fees_paid_by === 'destination' ? 'destination' : 'source'
+  const isTakenOut = speaks.quote === 'fees_out_of_amount' || body.fees_paid_by === 'destination'
+  const bears = isTakenOut ? 'destination' : 'source'
   const id = books.newId(speaks, 'quo')
   return {
     ...books.price({ amount, bears }),

@@ -48,6 +48,7 @@ const dimensions = {
     'other_rail',
     'other_destination_rail',
     'fees_do_not_add_up',
+    'fees_out_of_amount',
     'too_large_to_be_exact',
     'three_decimals',
     'no_account_and_reference',
@@ -56,6 +57,8 @@ const dimensions = {
   quoteEcho: z.enum(['published', 'no_rails', 'no_currencies', 'own_words', 'rounded_rate']),
   /** The status that a customer's record has, which the interface reports with the wallet alone. */
   customerStatus: z.enum(['absent', 'verified', 'enabled', 'active', 'number']),
+  /** How a customer's `is_verified` is written: in other words it shows neither that they are nor that they are not. */
+  verified: z.enum(['boolean', 'letter', 'other_word']),
   bankCodes: z.enum(['text', 'number']),
   /** `result_code`, here and above: 200 with `{code, message, data}`, as the gateways of banks answer. */
   errors: z.enum([
