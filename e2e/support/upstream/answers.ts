@@ -66,6 +66,8 @@ function answerList(rows: readonly Json[], { lists }: Combination): Json {
       return inCamelCase({ bank_accounts: rows })
     case 'result_code':
       return withResultCode('00', 'OPERACION EXITOSA', rows)
+    case 'of_pages':
+      return { items: rows, total: rows.length + 1, page: 1, size: rows.length, pages: 2 }
     case 'goes_on':
       return { data: rows, has_more: true }
     case 'one_bad_item':

@@ -34,7 +34,7 @@ const dimensions = {
     'result_code',
   ]),
   notFound: z.enum(['status_404', 'named_code', 'null', 'empty_list', 'success_false', 'status_400', 'result_code']),
-  lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item', 'goes_on', 'result_code']),
+  lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item', 'goes_on', 'of_pages', 'result_code']),
   accounts: z.enum(['as_sent', 'camel_case', 'nested', 'other_names', 'masked']),
   quote: z.enum([
     'fits',
