@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EchoedQuote } from '#contract/echoed-quote'
-import { echoDifferences, figureDifferences, isUnitApart, type TypedTerms } from './echo'
+import { echoDifferences, figureDifferences, isUnitApart, type TypedTerms, takesFeesOut } from './echo'
 
 const typed: TypedTerms = {
   amountMinor: 10_000n,
@@ -209,4 +209,14 @@ describe('what proves nothing is no difference:', () => {
         payment_rail,
       ).toEqual([])
   })
+})
+
+test('a quote with the fees taken out of the amount is no quote for what was requested, and is told apart', () => {
+  const out = { ...quote, source_amount: 100, quoted_amount: 28_127.22 }
+  expect(differences(out)).toEqual([['amount', '10000', '9900']])
+  expect(takesFeesOut(typed, out)).toBe(true)
+  expect(takesFeesOut(typed, quote)).toBe(false)
+  // The fees may also come on top of a source amount without them: then the recipient would not bear them.
+  expect(takesFeesOut(typed, { ...out, quoted_amount: 28_411.34 })).toBe(false)
+  expect(takesFeesOut({ ...typed, feesPaidBy: 'destination' }, out)).toBe(false)
 })

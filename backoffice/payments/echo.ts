@@ -1,6 +1,7 @@
 import type { EchoedQuote } from '#contract/echoed-quote'
 import { plainNumber, readWireAmount } from '#contract/money'
 import { type AmountSide, amountSides, type FeePayer, feePayers, paymentRails, type Quote } from '#contract/transfers'
+import { addsUp } from './price'
 
 /** The terms that were requested, as sent. The amount is in minor units (1/100) of the currency of `side`; null if not stored. */
 export type TypedTerms = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer } & Partial<
@@ -56,6 +57,16 @@ function amountDifference(typed: TypedTerms, quote: Quote): Difference[] {
 export function isUnitApart({ member, typed, came }: Pick<Difference, 'member' | 'typed' | 'came'>): boolean {
   if (member !== 'amount' || typed === undefined || came === undefined) return false
   return BigInt(came) === BigInt(typed) * 100n || BigInt(typed) === BigInt(came) * 100n
+}
+
+/**
+ * Returns whether the API quoted the requested amount as the whole debit, with the fees out of it, although the sender was to pay
+ * them on top: the payee would receive less than was requested. The figures must add up in that sense.
+ */
+export function takesFeesOut({ amountMinor, side, feesPaidBy }: TypedTerms, quote: Quote): boolean {
+  const isOnTop = side === 'source' && feesPaidBy === 'source'
+  const fees = readWireAmount(quote.total_fees) ?? 0n
+  return isOnTop && fees > 0n && readWireAmount(quote.source_amount) === amountMinor && addsUp(quote)
 }
 
 /** Returns the quoted amount; undefined if the figures are not valid amounts (more than two decimals, not finite). */

@@ -67,6 +67,12 @@ export async function createCustomer(page: Page, { email }: { email: string }): 
 
 /** Adds a pago móvil account to the customer of the page. */
 export async function addAccount(page: Page): Promise<void> {
+  await sendAccount(page)
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
+}
+
+/** Fills in a pago móvil account for the customer of the page, and sends it: it may be refused. */
+export async function sendAccount(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add account' }).click()
   await page.waitForURL(/\/accounts\/new$/)
   await untilAlive(page)
@@ -78,7 +84,6 @@ export async function addAccount(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Cédula or RIF/ }).fill('V12345678')
   await page.getByRole('textbox', { name: /^Phone/ }).fill('04142345678')
   await page.getByRole('button', { name: 'Add pago móvil' }).click(soon)
-  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
 }
 
 type FeesBy = 'Sender' | 'Recipient'

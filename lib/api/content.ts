@@ -35,14 +35,20 @@ export function rowsOf(element: z.core.$ZodType, body: unknown): readonly unknow
   return findRows(pluralOf(element), body, mostEnvelopes + 1)?.rows
 }
 
-/** Returns whether a bare list reports more rows, or has a link or a cursor to them: without pages nobody can request them. */
+/**
+ * Returns whether a bare list reports more rows (also by a total or a number of pages above what it has), or has a link or a cursor
+ * to them: without pages nobody can request them.
+ */
 export function saysMore(element: z.core.$ZodType, body: unknown): boolean {
-  const beside = findRows(pluralOf(element), body, mostEnvelopes + 1)?.beside ?? {}
+  const { rows, beside } = findRows(pluralOf(element), body, mostEnvelopes + 1) ?? { rows: [], beside: {} }
   const members = namesOf(beside).plain()
   const told = [beside, ...groupsOfPages.map((name) => members.get(name)).filter(isRecord)].map((one) => namesOf(one).plain())
   return told.some(
     (one) =>
-      yes.some((name) => [true, 'true'].some((said) => one.get(name) === said)) || nexts.some((name) => leads(one.get(name))),
+      yes.some((name) => [true, 'true'].some((said) => one.get(name) === said)) ||
+      nexts.some((name) => leads(one.get(name))) ||
+      totals.some((name) => countIn(one.get(name)) > rows.length) ||
+      numbersOfPages.some((name) => countIn(one.get(name)) > 1),
   )
 }
 
@@ -50,6 +56,14 @@ export function saysMore(element: z.core.$ZodType, body: unknown): boolean {
 const groupsOfPages = ['meta', 'metadata', 'pagination', 'paging', 'page', 'pageinfo', 'links']
 const yes = ['hasmore', 'hasnext', 'hasnextpage', 'more']
 const nexts = ['next', 'nextcursor', 'nextpage', 'nexturl', 'nextlink', 'nexttoken', 'nextpagetoken']
+
+/** Of a bare list the first page was read, so a second one is not. */
+const numbersOfPages = ['pages', 'totalpages', 'pagecount', 'lastpage']
+const totals = ['total', 'totalcount', 'totalitems', 'totalelements', 'totalrecords', 'totalresults']
+
+function countIn(told: unknown): number {
+  return typeof told === 'number' || (typeof told === 'string' && /^\d{1,9}$/.test(told)) ? Number(told) : 0
+}
 
 function leads(next: unknown): boolean {
   return typeof next === 'number' || (typeof next === 'string' && next.trim() !== '') || (isRecord(next) && leads(next.href))

@@ -6,8 +6,9 @@ import { contentOf, isOfRows } from './content'
 import { broken, isRecord, parseJson } from './json'
 import { applyMapping, type OperationMapping } from './mapping'
 import { reasonIn } from './reason'
-import { refusal, refusalInBody, refusedInBody, unusable } from './refusal'
-import { reportsError, reportsFailure, saysNo } from './reported'
+import { refusal, refusalInBody, refusedByCode, refusedInBody, unusable } from './refusal'
+import { movesMoney, reportsError, reportsFailure, saysNo } from './reported'
+import { unsuccessfulIn } from './result-code'
 import { readTolerantly, Unreadable } from './tolerant'
 
 /** What is known of an answer beside its text: the mapping of its members, and the id of the requested record. */
@@ -23,10 +24,15 @@ export function readAnswer<T extends z.ZodType>(
   const body = parseJson(answer.text)
   const refused = refusalInBody(body)
   if (refused !== undefined) throw refusedInBody(operation, refused, answer)
+  const unsuccessful = unsuccessfulIn(body, { despiteRecord: movesMoney(operation) })
+  const isContradiction = operation.acknowledged && !movesMoney(operation) && reportsError(body)
+  if (unsuccessful !== undefined && !isContradiction) throw refusedByCode(operation, unsuccessful, answer)
   const mapped = about.mapping && body !== broken ? applyMapping(about.mapping, operation.answer, body) : body
   if (operation.acknowledged) return readAcknowledged(operation, answer, mapped, about)
   if (body === broken) throw unusable(operation, 'not JSON')
   const content = contentOf(operation.answer, mapped)
+  if (!operation.effect && isEmpty(content) && isRecord(body) && reportsError(body))
+    throw refusedByCode(operation, { said: body, code: 'error', broken: true }, answer)
   const isList = Array.isArray(content) && operation.answer instanceof z.ZodArray
   if (!isList && isEmpty(content)) return readEmpty(operation)
   return read(operation, mapped)

@@ -4,8 +4,10 @@ import type { Answer } from './answer'
 import type { ConsoleOperation } from './console-operations'
 import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
+import { isPage, lacksPath, reportsNotFound } from './no-match'
 import { reasonIn } from './reason'
-import { reportsDone, reportsUnderWay, saysNo } from './reported'
+import { movesMoney, reportsDone, reportsPaidState, reportsUnderWay, saysNo } from './reported'
+import type { Unsuccessful } from './result-code'
 import { envelopes } from './spellings'
 
 /** What an API reported about a payment or confirmation whose outcome is unknown nevertheless. */
@@ -44,9 +46,24 @@ export function refusalInBody(body: unknown, deep = mostEnvelopes): Record<strin
 export function refusedInBody(operation: ConsoleOperation, body: Record<string, unknown>, answer: Answer): ServiceError {
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
-  if (reportsDone(operation, answer.text)) return unusable(operation, 'it says that it is done already', 'reported_done')
+  if (isDone(operation, answer, code)) return unusable(operation, 'it says that it is done already', 'reported_done')
   const meant = code ?? (operation.lookUp ? noMatchOf(operation, answer.text) : 'api_refused')
   return new ServiceError(meant, `${operation.name}: success: false`, details(operation, body, answer))
+}
+
+/**
+ * Returns the error that a result code means which is none of success. Whether a payment was made is then unknown, as after every
+ * other contradiction to its status. A look-up is without a match only if the sentence says so: an outage has a code too.
+ */
+export function refusedByCode(operation: ConsoleOperation, { said, code, broken }: Unsuccessful, answer: Answer): ServiceError {
+  const why = `result code ${code.slice(0, 20)}`
+  if (movesMoney(operation))
+    return unusable(operation, why, isDone(operation, answer, undefined) ? 'reported_done' : 'reported_failed')
+  if (operation.effect && broken) return unusable(operation, why)
+  const described = details(operation, said, answer)
+  const isHeldBack = !operation.effect && described.retryAfter !== undefined
+  const meant = isHeldBack ? 'rate_limited' : operation.lookUp ? noMatchOf(operation, answer.text) : 'api_refused'
+  return new ServiceError(meant, `${operation.name}: ${why}`, described)
 }
 
 /** Returns the error that a status outside of 2xx means. */
@@ -58,7 +75,7 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   const unclear = status >= 500 || status === 408 || status < 200 || (status > 299 && status < 400)
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
-  if (reportsDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`, 'reported_done')
+  if (isDone(operation, answer, named)) return unusable(operation, `status ${status}, done already`, 'reported_done')
   const isUnderWay = status === 409 && named === undefined && reportsUnderWay(operation, answer.text)
   if (isUnderWay) return unusable(operation, 'a request is under way')
   const described = details(operation, body, answer)
@@ -66,6 +83,11 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   // "Correct the marked fields" is no help if no field is marked.
   const isBare = code === 'validation_failed' && named === undefined && described.errors.length === 0
   return new ServiceError(isBare ? 'api_refused' : code, `${operation.name}: status ${status}`, described)
+}
+
+/** Our own service names a code where a state forbids a step. Of any other API the sentence decides. */
+function isDone(operation: ConsoleOperation, { text }: Answer, named: ErrorCode | undefined): boolean {
+  return reportsDone(operation, text) || (named === undefined && reportsPaidState(operation, text))
 }
 
 /** Codes of a failing server, which may have failed after the effect. Only `rate_unavailable` precedes any effect. */
@@ -98,6 +120,11 @@ function codeOf(operation: ConsoleOperation, { status, text }: Answer, named: Er
 
 function codeOfStatus({ notFound }: ConsoleOperation, status: number): AnyErrorCode {
   switch (status) {
+    case 402:
+    case 406:
+    case 428:
+    case 451:
+      return 'api_refused'
     case 403:
       return 'api_key_refused'
     case 404:
@@ -124,29 +151,6 @@ function codeOfStatus({ notFound }: ConsoleOperation, status: number): AnyErrorC
 
 function noMatchOf({ notFound }: ConsoleOperation, text: string): AnyErrorCode {
   return reportsNotFound(text) ? notFound : 'no_match_unclear'
-}
-
-const none =
-  /not[\s_-]*found|(nothing|nobody|none)( was| were)? found|no (such|match|result|record|customer|user|wallet|transaction|transfer|payment)|does(n.t| not) exist|no existe|no (se )?(ha )?encontr|sin resultado|desconocid|unknown (customer|user|email|wallet|reference|transfer|transaction)/i
-/** Matches things that the server itself lacks, not the record: "route not found", "no such table", "la ruta no existe". */
-const ofTheServer =
-  /\b(route|path|endpoint|url|host|upstream|service|api[\s_-]?key|tenant|organi[sz]ation|table|relation|column|database|ruta|clave|servicio|tabla|organizaci[oó]n)\b["'\\\s\w-]{0,40}\b(not|no)\b|no such (route|path|endpoint|url|host|service|table|relation|column|file|database)/i
-
-/** Returns whether a text is about the server: "no Route matched", "Cannot GET /v1/transfers/search", "service not found". */
-function lacksPath(text: string): boolean {
-  const start = text.slice(0, 2_000)
-  return ofTheServer.test(start) || /\bno route\b|\bcannot (get|post|put|delete)\b/i.test(start)
-}
-
-/** Returns whether a text is a page for people, which no API sends. */
-function isPage(text: string): boolean {
-  return /^\s*<(!doctype html|html|head|body)\b/i.test(text)
-}
-
-/** Returns whether a text means no match: "Customer not found", "no such transfer", "El cliente no existe", "sin resultados". */
-function reportsNotFound(text: string): boolean {
-  const start = text.slice(0, 2_000)
-  return none.test(start) && !ofTheServer.test(start)
 }
 
 const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'message', 'error'])

@@ -36,6 +36,36 @@ test.each([
 })
 
 test.each([
+  [409, { detail: 'Quote is in status QUEUED' }],
+  [409, { message: 'Cannot pay a quote with status "PAID"' }],
+  [422, { error: { message: 'Invalid transition from PROCESSING to PROCESSING' } }],
+  [400, { mensaje: 'La cotización está pagada' }],
+  [423, 'Quote status: in_progress'],
+  [409, { message: 'The quote is paid already' }],
+])('a payment that is refused for the state of a paid quote may have been paid by an earlier call: %s %j', (status, body) => {
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(status, body))).code).toBe('outcome_unknown')
+  expect(thrownBy(() => readAnswer(createBankAccount, givenAnswer(status, body))).code).not.toBe('outcome_unknown')
+})
+
+test.each([
+  [409, { message: 'Quote has not been paid' }],
+  [409, { message: 'The quote must be confirmed first' }],
+  [409, { message: 'Customer KYC status is submitted' }],
+  [422, { message: 'Quote is in status EXPIRED' }],
+  [400, { message: 'The beneficiary account is not confirmed' }],
+])('a refusal for any other state is one: %s %j', (status, body) => {
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(status, body))).code).not.toBe('outcome_unknown')
+})
+
+test('402 is a refusal with its reason, and not an answer that cannot be used', () => {
+  const unpaid = givenAnswer(402, { detail: 'Insufficient funds in the account' })
+  expect(thrownBy(() => readAnswer(payQuote, unpaid))).toMatchObject({
+    code: 'api_refused',
+    reason: 'Insufficient funds in the account',
+  })
+})
+
+test.each([
   { message: 'Insufficient funds' },
   { code: 'quote_expired', message: 'The quote of this payment has expired' },
   { message: 'Transfers to this bank are paused: the review of the customer is not complete' },

@@ -29,7 +29,26 @@ export function reportsUnderWay(operation: ConsoleOperation, text: string): bool
   return movesMoney(operation) && underWay.test(text.slice(0, 2_000))
 }
 
-function movesMoney({ name }: ConsoleOperation): boolean {
+const states =
+  'paid|queued|processing|submitted|sent|executed|completed|confirmed|settled|funded|in[\\s_-]?progress|pagad[ao]|procesad[ao]|procesando|en (?:cola|proceso|curso)|enviad[ao]|ejecutad[ao]|completad[ao]|confirmad[ao]'
+const inState = new RegExp(
+  `\\b(?:status|state|estado|estatus|from|quote|transfer|payment|cotizaci[oó]n|pago|transferencia)\\b[^.]{0,30}?[\\s"'“:=](?:${states})(?![\\w-])`,
+  'i',
+)
+const isNegated = new RegExp(`\\b(?:not|no|never|nunca|un)\\b[^.]{0,25}\\b(?:${states})\\b|must be|debe`, 'i')
+const ofTheCustomer = /\b(customer|user|kyc|account|beneficiary|payee|wallet|cliente|usuario|cuenta|beneficiari[oa]|verifi\w*)\b/i
+
+/**
+ * Returns whether a payment or confirmation was refused because of a state that a quote only has once it was paid: "Quote is in
+ * status QUEUED". An earlier call, or a gateway that sent this one twice, may have paid it.
+ */
+export function reportsPaidState(operation: ConsoleOperation, text: string): boolean {
+  const start = text.slice(0, 2_000)
+  return movesMoney(operation) && inState.test(start) && !isNegated.test(start) && !ofTheCustomer.test(start)
+}
+
+/** Returns whether an operation moves money, so that only a look-up may end it once its outcome is unclear. */
+export function movesMoney({ name }: ConsoleOperation): boolean {
   return name === 'payQuote' || name === 'confirmQuote'
 }
 

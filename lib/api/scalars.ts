@@ -74,8 +74,8 @@ function toNumber(value: unknown): unknown {
 function toBoolean(value: unknown): unknown {
   const word = digitsOf(value) ?? (typeof value === 'string' ? value.trim().toLowerCase() : undefined)
   if (word === undefined) return value
-  if (['true', '1', 'yes'].includes(word)) return true
-  return ['false', '0', 'no'].includes(word) ? false : value
+  if (['true', '1', 'yes', 'y', 'si', 'sí', 's'].includes(word)) return true
+  return ['false', '0', 'no', 'n'].includes(word) ? false : value
 }
 
 /** Converts to RFC 3339 in UTC with milliseconds. No zone means UTC; a number is seconds or milliseconds since 1970. */

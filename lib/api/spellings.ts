@@ -134,6 +134,9 @@ export const envelopes: readonly string[] = [
   'payload',
   'content',
   'records',
+  'datos',
+  'respuesta',
+  'resultado',
 ]
 
 function quote(echoed: RecordSpelling['members'] = {}): RecordSpelling {

@@ -231,14 +231,22 @@ test.each([
   { meta: { has_next: true } },
   { pagination: { next: '/v1/accounts?page=2' } },
   { links: { next: { href: '/v1/accounts?page=2' } } },
+  { total: 1, page: 1, size: 50 },
+  { page: 1, pages: '3' },
+  { meta: { current_page: 1, last_page: 2 } },
+  { totalElements: 60, totalPages: 2 },
 ])('an account that such a list lacks may be on its next page, and is neither gone nor was it never added: %j', (beside) => {
   const read = readTolerantly(BankAccountList, { data: [], ...beside })
   expect([mayHaveMore(read), countMissingRows(read)]).toEqual([true, 1])
 })
 
-test.each([{ next_cursor: null, next: '' }, { meta: { has_next: false, next: null } }, { links: { next: {} } }])(
-  'a list that ends lacks nothing: %j',
-  (beside) => expect(countMissingRows(readTolerantly(BankAccountList, { data: [], ...beside }))).toBe(0),
+test.each([
+  { next_cursor: null, next: '' },
+  { meta: { has_next: false, next: null } },
+  { links: { next: {} } },
+  { total: 0, pages: 1 },
+])('a list that ends lacks nothing: %j', (beside) =>
+  expect(countMissingRows(readTolerantly(BankAccountList, { data: [], ...beside }))).toBe(0),
 )
 
 test('so it does to a part of the app that has its own copy of the modules', async () => {

@@ -105,3 +105,8 @@ test('a member that is nowhere in the answer is a difference that names it', asy
     what: { name: 'unread', values: { where: '/kyc_type, /is_verified, /created_at' } },
   })
 })
+
+test('a member that is empty now is not looked for under the next best name', () => {
+  const body = { ...customer, id: '77', kyc_type: undefined, kyc: { type: null, status: 'VERIFIED' } }
+  expect(proposeMapping(consoleOperations.readCustomer.answer, body)?.members).not.toHaveProperty('/kyc_type')
+})

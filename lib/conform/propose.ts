@@ -98,9 +98,10 @@ function placesIn(value: unknown, path: (string | number)[]): Place[] {
   return [{ path, value }, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))]
 }
 
+/** Those that are null compete too: the next best name would be proposed in place of a member that is only empty now. */
 function leavesOf(sample: unknown): string[] {
   return placesIn(sample, [])
-    .filter(({ value, path }) => path.length > 0 && !isRecord(value) && value !== null)
+    .filter(({ value, path }) => path.length > 0 && !isRecord(value))
     .map(({ path }) => toPointer(path))
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Difference, echoDifferences } from '#backoffice/payments/echo'
+import { type Difference, echoDifferences, isUnitApart, takesFeesOut } from '#backoffice/payments/echo'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Known } from './read'
 import { type Remark, remark } from './remarks'
@@ -116,7 +116,8 @@ async function checkQuotes(session: Session, options: CheckOptions, payee: Payee
   } as const
   const differences = echoDifferences(quoteBody, quote)
   if (differences.length > 0) {
-    const what = differences.map(differenceText).join('; ')
+    const isOut = takesFeesOut(quoteBody, quote)
+    const what = differences.map((one) => (isOut && one.member === 'amount' ? feesOut : differenceText(one))).join('; ')
     session.say('createQuote', { verdict: 'differs', what: written(what), notes: [] })
     session.skip('payQuote', written('a quote of something else is not paid'))
     session.skip('confirmQuote', written('a quote of something else is not paid'))
@@ -173,14 +174,13 @@ async function findByReference(session: Session, known: Known, quote: Quote, pai
   }
 }
 
+const feesOut =
+  'the fees are taken out of the amount, although the sender pays them: the console pays such quotes only with the fees paid by the recipient'
+
 /** Describes a member that came back with another value, for the report. */
-function differenceText({
-  member,
-  typed,
-  inexact,
-  came = inexact ? 'a figure too large to be read exactly' : 'no amount',
-}: Difference): string {
-  if (member === 'amount') return `amount_unit_mismatch: 1000 (10.00 in minor units) came back as ${came}; see --amount-unit`
+function differenceText(difference: Difference): string {
+  const { member, typed, inexact, came = inexact ? 'a figure too large to be read exactly' : 'no amount' } = difference
+  if (isUnitApart(difference)) return `amount_unit_mismatch: 1000 (10.00 in minor units) came back as ${came}; see --amount-unit`
   return typed === undefined ? `${member} is no money: ${came}` : `${member}: ${typed} came back as ${came}`
 }
 

@@ -128,6 +128,15 @@ const deviations: Deviation[] = [
     ...{ operation: 'createQuote', verdict: 'differs', evidence: 'amount_unit_mismatch' },
   },
   {
+    name: 'a quote with the fees taken out of the amount',
+    on: quoted,
+    answers: (body) => {
+      const received = Math.floor((10 - Number(body.total_fees)) * Number(body.exchange_rate) * 100) / 100
+      return { ...body, source_amount: 10, quoted_amount: received }
+    },
+    ...{ operation: 'createQuote', verdict: 'differs', evidence: 'the fees are taken out of the amount' },
+  },
+  {
     name: 'a quote without its rate',
     on: quoted,
     answers: ({ exchange_rate: _, ...body }) => body,

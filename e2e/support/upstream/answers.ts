@@ -25,7 +25,12 @@ export function answerTo(outcome: Outcome): Answer {
 
 function enveloped(noun: string, record: Json, { success }: Combination): Json {
   if (success === 'enveloped') return { success: true, data: record }
+  if (success === 'result_code') return withResultCode('00', 'OPERACION EXITOSA', record)
   return success === 'enveloped_twice' ? { result: { [noun]: record } } : record
+}
+
+export function withResultCode(code: string, message: string, data: Json): Json {
+  return { code, message, data }
 }
 
 /** Members that a caller needs are always present; a create may have another status. */
@@ -44,6 +49,8 @@ function answerDone(noun: string, record: Json, speaks: Combination): Answer {
       return json(200, null)
     case 'success_true':
       return json(200, { success: true })
+    case 'result_code':
+      return json(200, withResultCode('00', 'OPERACION EXITOSA', null))
     default:
       return answerRecord(noun, record, speaks)
   }
@@ -57,6 +64,10 @@ function answerList(rows: readonly Json[], { lists }: Combination): Json {
       return { result: { bank_accounts: rows } }
     case 'camel_case':
       return inCamelCase({ bank_accounts: rows })
+    case 'result_code':
+      return withResultCode('00', 'OPERACION EXITOSA', rows)
+    case 'of_pages':
+      return { items: rows, total: rows.length + 1, page: 1, size: rows.length, pages: 2 }
     case 'goes_on':
       return { data: rows, has_more: true }
     case 'one_bad_item':
@@ -74,6 +85,8 @@ function answerNone(speaks: Combination): Answer {
       return json(200, [])
     case 'success_false':
       return json(200, { success: false, message: 'Nothing was found' })
+    case 'result_code':
+      return json(200, withResultCode('25', 'REGISTRO NO ENCONTRADO', null))
     case 'status_400':
       return json(400, { message: 'Nothing was found' })
     case 'named_code':
@@ -101,6 +114,8 @@ export function answerRefused({ status, why, field }: Refusal, { errors }: Pick<
       return { status, type: 'text/html', body: `<!doctype html><title>Refused</title><h1>${why}</h1>` }
     case 'success_false':
       return json(200, { success: false, message: why })
+    case 'result_code':
+      return json(200, withResultCode('57', why, null))
     case 'success_false_enveloped':
       return json(200, { data: { success: false, message: why } })
     default:

@@ -8,7 +8,7 @@ export type Network = Combination['network']
 /** What a network between a console and its API does to a call, besides answers of the API that it does not like. */
 export const networkFaults: readonly Network[] = [
   ...(['slow', 'drip', 'reset_before', 'reset_after', 'half_open', 'black_hole', 'status_500'] as const),
-  ...(['html_502', 'cut_json', 'empty', 'wrong_type', 'redirect', 'huge', 'foreign_cookie'] as const),
+  ...(['html_502', 'result_code_down', 'cut_json', 'empty', 'wrong_type', 'redirect', 'huge', 'foreign_cookie'] as const),
 ]
 
 /** Returns the answer of a fault that stops a call before the company receives it. Undefined if the call goes on. */
@@ -27,6 +27,8 @@ export function stopsBefore(network: Network): ((response: ServerResponse) => vo
       return (response) => response.writeHead(500, json).end('{"message":"boom"}')
     case 'html_502':
       return (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>Bad gateway</h1></html>')
+    case 'result_code_down':
+      return (response) => response.writeHead(200, json).end('{"code":"96","message":"SISTEMA FUERA DE SERVICIO","data":null}')
     case 'status_401':
       return (response) => response.writeHead(401, json).end('{"message":"Unauthorized"}')
     case 'status_403':

@@ -33,6 +33,10 @@ const refuse = (speaks: Combination, why: string, field?: string): Outcome => ({
   field,
   speaks,
 })
+const refusePaid = (speaks: Combination): Outcome => {
+  if (speaks.paidAlready === 'said') return refuse(speaks, 'The quote is paid already')
+  return { kind: 'refused', status: speaks.paidAlready === 'state_409' ? 409 : 422, why: 'Quote is in status QUEUED', speaks }
+}
 const none = (speaks: Combination): Outcome => ({ kind: 'none', speaks })
 const missing = (speaks: Combination): Outcome => ({ kind: 'refused', status: 404, why: 'Nothing is kept under this id', speaks })
 
@@ -119,8 +123,7 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const { speaks } = quote.customer
     if (membersOf(body.source).prefunded_account_id !== sourceAccount) return refuse(speaks, 'No such source account', 'source')
     if (books.now() > quote.ends) return refuse(speaks, 'The quote has expired')
-    if (books.paymentOf(quote) !== undefined && speaks.idempotency === 'honored')
-      return refuse(speaks, 'The quote is paid already')
+    if (books.paymentOf(quote) !== undefined && speaks.idempotency === 'honored') return refusePaid(speaks)
     return done(speaks, 'transfer', writePayment(books.pay(quote), speaks))
   },
   'quote.confirm': (books, { ids: [id = ''] }, current) => {
@@ -172,7 +175,8 @@ function draftQuote(books: Books, customer: Customer, body: Record<string, unkno
   if (!Number.isSafeInteger(body.amount) || Number(body.amount) <= 0)
     return refuse(speaks, 'An amount is a whole number', 'amount')
   const amount = BigInt(Number(body.amount)) * (speaks.amountRead === 'major' ? 100n : 1n)
-  const bears = body.fees_paid_by === 'destination' ? 'destination' : 'source'
+  const isTakenOut = speaks.quote === 'fees_out_of_amount' || body.fees_paid_by === 'destination'
+  const bears = isTakenOut ? 'destination' : 'source'
   const id = books.newId(speaks, 'quo')
   return {
     ...books.price({ amount, bears }),

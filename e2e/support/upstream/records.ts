@@ -128,7 +128,7 @@ export function writeCustomer(customer: Customer, say: Combination): Members {
     address_line_1: customer.street,
     city: customer.city,
     country: customer.country,
-    is_verified: say.amounts === 'text' ? 'true' : true,
+    is_verified: { boolean: say.amounts === 'text' ? 'true' : true, letter: 'S', other_word: 'REVISADO' }[say.verified],
     created_at: customer.made.toISOString(),
     status: { absent: undefined, verified: 'verified', enabled: 'ENABLED', active: 'ACTIVE', number: 1 }[say.customerStatus],
   }

@@ -31,9 +31,10 @@ const dimensions = {
     'success_true',
     'enveloped',
     'enveloped_twice',
+    'result_code',
   ]),
-  notFound: z.enum(['status_404', 'named_code', 'null', 'empty_list', 'success_false', 'status_400']),
-  lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item', 'goes_on']),
+  notFound: z.enum(['status_404', 'named_code', 'null', 'empty_list', 'success_false', 'status_400', 'result_code']),
+  lists: z.enum(['array', 'wrapped', 'nested', 'camel_case', 'one_bad_item', 'goes_on', 'of_pages', 'result_code']),
   accounts: z.enum(['as_sent', 'camel_case', 'nested', 'other_names', 'masked']),
   quote: z.enum([
     'fits',
@@ -47,6 +48,7 @@ const dimensions = {
     'other_rail',
     'other_destination_rail',
     'fees_do_not_add_up',
+    'fees_out_of_amount',
     'too_large_to_be_exact',
     'three_decimals',
     'no_account_and_reference',
@@ -55,8 +57,22 @@ const dimensions = {
   quoteEcho: z.enum(['published', 'no_rails', 'no_currencies', 'own_words', 'rounded_rate']),
   /** The status that a customer's record has, which the interface reports with the wallet alone. */
   customerStatus: z.enum(['absent', 'verified', 'enabled', 'active', 'number']),
+  /** How a customer's `is_verified` is written: in other words it shows neither that they are nor that they are not. */
+  verified: z.enum(['boolean', 'letter', 'other_word']),
   bankCodes: z.enum(['text', 'number']),
-  errors: z.enum(['problem_json', 'error_member', 'errors_list', 'text', 'html', 'success_false', 'success_false_enveloped']),
+  /** `result_code`, here and above: 200 with `{code, message, data}`, as the gateways of banks answer. */
+  errors: z.enum([
+    'problem_json',
+    'error_member',
+    'errors_list',
+    'text',
+    'html',
+    'success_false',
+    'success_false_enveloped',
+    'result_code',
+  ]),
+  /** How a second payment of a quote is refused, without a key that shows that it is the same. */
+  paidAlready: z.enum(['said', 'state_409', 'state_422']),
   network: z.enum([
     'sound',
     'slow',
@@ -74,6 +90,7 @@ const dimensions = {
     'wrong_type',
     'status_500',
     'html_502',
+    'result_code_down',
     'status_401',
     'status_403',
     'status_429',

@@ -16,7 +16,8 @@ export type CustomerView = {
   kycType: string | null
   state: string | null
   kycStatus: string | null
-  verified: boolean
+  /** Undefined if the API does not report it in a way that can be read. */
+  verified: boolean | undefined
   createdAt: string | undefined
   walletAddress: string | null
   version: number | null
@@ -36,7 +37,7 @@ export function toCustomerView(customer: Customer | CustomerSummary, { seesEmail
     kycType: customer.kyc_type ?? null,
     state: isDeleted(customer) ? 'DELETED' : (customer.state ?? null),
     kycStatus: customer.kyc_status ?? null,
-    verified: customer.is_verified === true,
+    verified: customer.is_verified,
     createdAt: customer.created_at,
     walletAddress: customer.wallet_address ?? null,
     version: customer.version ?? null,

@@ -24,7 +24,7 @@ export async function CustomerHeader({ customer, staff }: Props) {
   const where = { locale: await getLocale(), timeZone: await getTimeZone() }
   const { id, name, state, kycType } = customer
   const tier = kycType === null ? notKnown(where.locale) : status(`kycType.${kycType}`).toLowerCase()
-  const kyc = t(customer.verified ? 'verified' : 'notVerified', { tier })
+  const kyc = t(verificationWord(customer), { tier })
   return (
     <CustomerTitle
       customer={customer}
@@ -45,6 +45,12 @@ export async function CustomerHeader({ customer, staff }: Props) {
       }
     />
   )
+}
+
+/** Whether somebody is verified is a claim: what the API does not report is shown as not known. */
+function verificationWord({ verified }: CustomerView) {
+  if (verified === undefined) return 'verificationNotKnown'
+  return verified ? 'verified' : 'notVerified'
 }
 
 function kycLabel({ kycStatus }: CustomerView, words: Awaited<ReturnType<typeof statusLabels>>, tier: string): string {

@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import type { QuoteFault } from '#backoffice/payments/as-typed'
-import { isUnitApart } from '#backoffice/payments/echo'
+import { isUnitApart, takesFeesOut } from '#backoffice/payments/echo'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromMinor } from '#lib/shared/format'
@@ -23,11 +23,17 @@ export async function MismatchCard({ record, format }: { record: QuoteRecord; fo
             ))}
           </ul>
           {isUnpaid(record.phase) && <p>{t(record.foreign ? 'notPaidHere' : 'nothingDebited')}</p>}
-          <p>{t(record.faults.some((fault) => fault.member !== 'sums' && isUnitApart(fault)) ? 'checkUnit' : 'askApi')}</p>
+          <p>{t(adviceOn(record))}</p>
         </Notice>
       </div>
     </Card>
   )
+}
+
+/** What can be done about it: a setting, a quote with other terms, or whoever runs the API. */
+function adviceOn({ faults, intent, quote }: QuoteRecord) {
+  if (faults.some((fault) => fault.member !== 'sums' && isUnitApart(fault))) return 'checkUnit'
+  return intent !== undefined && takesFeesOut(intent, quote) ? 'feesOut' : 'askApi'
 }
 
 type Texts = { t: Awaited<ReturnType<typeof getTranslations<'quote.mismatch'>>>; format: Formatters }
