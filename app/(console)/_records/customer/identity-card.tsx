@@ -2,12 +2,13 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList, DefPair } from '#components/def-list'
 import { countryName } from '../../_kit/words/countries'
+import { statusLabels } from '../../_kit/words/status-labels'
 import type { CustomerView } from './customer-view'
 import { RevealField } from './reveal-field'
 
 /** Shows the identity of this customer; phone and address are masked until the user gives a reason to reveal them. */
 export async function IdentityCard({ customer, mayReveal }: { customer: CustomerView; mayReveal: boolean }) {
-  const [t, status, locale] = await Promise.all([getTranslations('customer'), getTranslations('status'), getLocale()])
+  const [t, words, locale] = await Promise.all([getTranslations('customer'), statusLabels(), getLocale()])
   const none = <span className="text-muted">{t('identity.none')}</span>
   const reveal = (field: 'phone_number' | 'address_line_1', masked: string) => (
     <RevealField
@@ -25,7 +26,7 @@ export async function IdentityCard({ customer, mayReveal }: { customer: Customer
             {customer.email ? <span className="wrap-anywhere min-w-0">{customer.email}</span> : none}
           </Def>
           <Def label={t('identity.phone_number')}>{customer.phone ? reveal('phone_number', customer.phone) : none}</Def>
-          {customer.kycType && <Def label={t('identity.tier')}>{status(`kycType.${customer.kycType}`)}</Def>}
+          {customer.kycType && <Def label={t('identity.tier')}>{words('kycType', customer.kycType)}</Def>}
         </DefList>
         <DefList names="half">
           <Def label={t('identity.address_line_1')}>{customer.address ? reveal('address_line_1', customer.address) : none}</Def>

@@ -20,10 +20,10 @@ type Props = { customer: CustomerView; staff: Staff }
 
 /** Shows the customer's name, state and possible acts. */
 export async function CustomerHeader({ customer, staff }: Props) {
-  const [t, words, status] = await Promise.all([getTranslations('customer'), statusLabels(), getTranslations('status')])
+  const [t, words] = await Promise.all([getTranslations('customer'), statusLabels()])
   const where = { locale: await getLocale(), timeZone: await getTimeZone() }
   const { id, name, state, kycType } = customer
-  const tier = kycType === null ? notKnown(where.locale) : status(`kycType.${kycType}`).toLowerCase()
+  const tier = words('kycType', kycType ?? '').toLowerCase()
   const kyc = t(verificationWord(customer), { tier })
   return (
     <CustomerTitle
