@@ -35,7 +35,7 @@ const inState = new RegExp(
   `\\b(?:status|state|estado|estatus|from|quote|transfer|payment|cotizaci[oó]n|pago|transferencia)\\b[^.]{0,30}?[\\s"'“:=](?:${states})(?![\\w-])`,
   'i',
 )
-const isNegated = new RegExp(`\\b(?:not|no|never|nunca|un)\\b[^.]{0,25}\\b(?:${states})\\b|must be|debe`, 'i')
+const isNegated = new RegExp(`\\b(?:not|no|never|nunca)\\b[^.]{0,25}\\b(?:${states})\\b|must be|debe`, 'i')
 const ofTheCustomer = /\b(customer|user|kyc|account|beneficiary|payee|wallet|cliente|usuario|cuenta|beneficiari[oa]|verifi\w*)\b/i
 
 /**

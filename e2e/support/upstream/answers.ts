@@ -29,7 +29,7 @@ function enveloped(noun: string, record: Json, { success }: Combination): Json {
   return success === 'enveloped_twice' ? { result: { [noun]: record } } : record
 }
 
-export function withResultCode(code: string, message: string, data: Json): Json {
+function withResultCode(code: string, message: string, data: Json): Json {
   return { code, message, data }
 }
 
