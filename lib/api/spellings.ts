@@ -124,20 +124,8 @@ export type RecordSpelling = {
 }
 
 /** Names of envelopes around any record or list. */
-export const envelopes: readonly string[] = [
-  'data',
-  'result',
-  'results',
-  'items',
-  'item',
-  'response',
-  'payload',
-  'content',
-  'records',
-  'datos',
-  'respuesta',
-  'resultado',
-]
+export const envelopes: readonly string[] =
+  'data result results items item response payload content records datos respuesta resultado'.split(' ')
 
 function quote(echoed: RecordSpelling['members'] = {}): RecordSpelling {
   return {

@@ -206,7 +206,7 @@ const deviations: Deviation[] = [
     name: 'somebody for an e-mail that nobody has',
     on: /^GET \/v1\/customers\/search$/,
     answers: () => ({ email: 'x', user_id: 'x', balance: '0', type: 'individual', state: 'ACTIVE', wallet_address: '0x' }),
-    ...{ operation: 'findWalletByEmail', verdict: 'differs', evidence: 'what nobody has' },
+    ...{ operation: 'findWalletByEmail', verdict: 'differs', evidence: 'the wallet is of another e-mail' },
   },
   {
     name: 'errors that are no problem documents, which is put up with',

@@ -1,45 +1,26 @@
-import { and, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toVenezuelanMobile } from '#contract/account-checks'
-import type { CustomerType } from '#contract/customer-body'
 import { type SearchedMember, searchedMembers, shortestIdEnd } from '#contract/customer-search'
-import type { CustomerSort, CustomerState, KycStatus } from '#contract/customers'
+import type { CustomerSort } from '#contract/customers'
 import { endsWith, startsWith } from '#database/parts-of-text'
 import { columnOf, readRow } from '#database/read-rows'
 import type { Context } from '../ground/context'
-import { isOurId } from '../ground/ids'
 import { countCap, type PageOf } from '../ground/pages'
 import { afterPosition, type SortedPageRequest, sorted, toSortedPage } from '../ground/sorted-pages'
 import { walletBalanceColumn } from '../ledger/balance'
+import { type CustomerFilter, conditionsOf } from './customer-filter'
 import { bearersOf, holdersOf } from './holders'
 import { type ListedCustomer, listedColumns, sortKeys } from './listed-customer'
 import { nameMark, toNameKey } from './record/contact'
 import { customersInScope as customers } from './record/tables'
-
-export type CustomerFilter = {
-  ids?: string[]
-  /** The text to search: the start of an e-mail, phone, id or of words of a legal name; or the end of an id or account number. */
-  q?: string
-  /** The members that `q` is compared with; by default all. */
-  qIn?: SearchedMember[]
-  /** The fingerprint of `q` as a document number, if it is one and documents are searched. */
-  qDocument?: Uint8Array
-  state?: CustomerState[]
-  kycStatus?: KycStatus[]
-  type?: CustomerType[]
-  country?: string[]
-  createdFrom?: Date
-  createdTo?: Date
-  /** Only active or suspended customers whose approval ends before. */
-  endsBefore?: Date
-}
 
 /** Returns one page in the requested order. Includes deleted customers only if `state` names DELETED. */
 export async function listCustomers(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   { filter, page, withCount }: { filter: CustomerFilter; page: SortedPageRequest<CustomerSort>; withCount: boolean },
 ): Promise<PageOf<ListedCustomer>> {
-  const matching = and(sql`customers_in_scope.org_id = ${organizationId}`, ...conditions(filter))
+  const matching = and(sql`customers_in_scope.org_id = ${organizationId}`, ...conditionsOf(filter))
   const parts = filter.q === undefined ? undefined : partConditions(organizationId, filter.q, filter)
   const key = sortKeys[page.sort]
   const rest = and(matching, afterPosition(page, key, customers.id))
@@ -99,42 +80,6 @@ function firstIds(where: SQL | undefined, order: SQL[], limit: number): SQL {
 
 function anyOf(queries: SQL[]): SQL {
   return sql.join(queries, sql` union `)
-}
-
-function conditions({
-  ids,
-  state,
-  kycStatus,
-  type,
-  country,
-  createdFrom,
-  createdTo,
-  endsBefore,
-}: CustomerFilter): (SQL | undefined)[] {
-  return [
-    // The ids are one parameter, so the text of the statement does not depend on their number.
-    ids && sql`${customers.id} = any(${`{${ids.filter(isOurId).join()}}`}::uuid[])`,
-    deletedOrNot(state),
-    state && inArray(customers.state, state),
-    kycStatus && inArray(customers.kycStatus, kycStatus),
-    type && inArray(customers.type, type),
-    country && inArray(customers.country, country),
-    createdFrom && gte(customers.createdAt, createdFrom),
-    createdTo && lt(customers.createdAt, createdTo),
-    endsBefore && approvalEndsBefore(endsBefore),
-  ]
-}
-
-/** Returns the condition on approvals that end, with the constants of their partial index. */
-function approvalEndsBefore(end: Date): SQL {
-  return sql`customers_in_scope.kyc_status = 'approved' and customers_in_scope.state in ('ACTIVE', 'SUSPENDED')
-    and ${lt(customers.kycValidUntil, end)}`
-}
-
-/** Returns the condition on `deleted_at` that the partial indexes by phone (deleted or not) need beside the state. */
-function deletedOrNot(state: CustomerState[] | undefined): SQL | undefined {
-  if (!state?.includes('DELETED')) return sql`customers_in_scope.deleted_at is null`
-  return state.every((one) => one === 'DELETED') ? isNotNull(customers.deletedAt) : undefined
 }
 
 /** `words`: this part searches words of a name. */

@@ -11,9 +11,10 @@ import {
 } from '../customers/bank-accounts/bank-account.queries'
 import { countCustomersByState } from '../customers/count-customers'
 import { createCustomer } from '../customers/create-customer'
+import type { CustomerFilter } from '../customers/customer-filter'
 import { deleteCustomer } from '../customers/delete-customer'
 import { findUnblockRequest } from '../customers/kyc/restrict-customer'
-import { type CustomerFilter, listCustomers } from '../customers/list-customers'
+import { listCustomers } from '../customers/list-customers'
 import {
   type Customer as CustomerRow,
   findCustomer,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { getTranslations } from 'next-intl/server'
 import { ServiceError } from '#contract/errors'
 import type { Staff } from '#lib/access/session'
 import { countUnreadRows } from '#lib/api/not-read'
@@ -16,11 +17,8 @@ import { findSeen, seenCustomers } from './seen-customer'
 
 const most = 8
 
-/**
- * `more`: further customers match. `unread`: the number of customers that the API returned and that could not be read. `seenOnly`: only
- * the customers that this console has seen were searched, so that others may match.
- */
-export type FoundPayees = { found: FoundPayee[]; more: boolean; unread: number; seenOnly: boolean }
+/** `gaps`: sentences that say why further customers may match; empty if none do. */
+export type FoundPayees = { found: FoundPayee[]; gaps: string }
 
 type Reader = Omit<FaceReader, 'reportsStates'>
 
@@ -36,10 +34,20 @@ export async function listPayees(term: string, staff: Staff): Promise<FoundPayee
   return offered.has('listCustomers') ? toPayees(await api.listCustomers({ limit: most }), reader) : listLately(reader)
 }
 
-function toPayees(page: FoundPage, reader: Reader): FoundPayees {
+async function toPayees(page: FoundPage, reader: Reader): Promise<FoundPayees> {
   const { data, has_more, seenOnly = false } = page
   const found = data.slice(0, most).map((customer) => toPayeeFace(customer, { ...reader, reportsStates: !seenOnly }))
-  return { found, more: has_more || data.length > most, unread: countUnreadRows(page), seenOnly }
+  return { found, gaps: await gapsOf({ more: has_more || data.length > most, unread: countUnreadRows(page), seenOnly }) }
+}
+
+/**
+ * `more`: further customers match. `unread`: the number of customers that the API returned and that could not be read. `seenOnly`:
+ * only the customers that this console has seen were searched.
+ */
+async function gapsOf({ more, unread, seenOnly }: { more: boolean; unread: number; seenOnly: boolean }): Promise<string> {
+  const t = await getTranslations('customer-search')
+  const sentences = [more && t('more'), unread > 0 && t('unread', { count: unread }), seenOnly && t('seenOnly')]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
 }
 
 /**
@@ -63,5 +71,5 @@ async function listLately(words: Reader): Promise<FoundPayees> {
     size: most,
     show: (entry) => (entry.details.state === 'DELETED' ? undefined : toPayeeFace(show(entry), reader)),
   })
-  return { found: shown, more: next !== null, unread: 0, seenOnly: false }
+  return { found: shown, gaps: await gapsOf({ more: next !== null, unread: 0, seenOnly: false }) }
 }

@@ -11,7 +11,7 @@ import { longestSearch, planSearch } from './plan-search'
 
 type Find = (input: { term: string }) => Promise<ActionResult<FoundPayees>>
 
-const nobody: FoundPayees = { found: [], more: false, unread: 0, seenOnly: false }
+const nobody: FoundPayees = { found: [], gaps: '' }
 
 /**
  * Searches customers for what is typed, with a debounce because each search is recorded. A part of a member that this person sees
@@ -38,14 +38,12 @@ export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmai
   })
   // Rows of the previous text are not shown for this one: Enter would choose another customer.
   const loading = (requested.isPending && isAsked) || text.trim() !== settled
-  const { found, more, unread, seenOnly } = (!loading && isAsked && requested.data) || nobody
+  const { found, gaps } = (!loading && isAsked && requested.data) || nobody
   const refusal = requested.error instanceof Refused ? requested.error.refusal : undefined
   const refused = isPart ? refusalText({ code: 'search_whole_only' }) : refusalText(refusal)
   const error = isLong ? t('tooLong', { most: longestSearch }) : (refused ?? (requested.isError ? failed : undefined))
-  const gaps = [more && t('more'), unread > 0 && t('unread', { count: unread }), seenOnly && t('seenOnly')]
-  const incomplete = gaps.filter((part) => part !== false).join(' ')
   /** A disabled row that tells the user that the list is incomplete. */
-  const rest = incomplete === '' ? [] : [{ value: '', label: incomplete, disabled: true }]
+  const rest = gaps === '' ? [] : [{ value: '', label: gaps, disabled: true }]
   return { search: setText, found, rest, loading, error }
 }
 
