@@ -5,7 +5,7 @@ import { projectRoot } from '#database/project-root'
 
 /** The browser specs that every `npm test` runs: money, and foreign APIs. */
 const always = ['any-api', 'pay-once', 'story']
-/** Those of which it draws one in three: permissions, secrecy, injection, outages, and what each page shows. */
+/** Those of which it draws one in five: permissions, secrecy, injection, outages, and what each page shows. */
 const often = ['no-leaks', 'odd-texts', 'outages', 'pages', 'quote-ends', 'quotes', 'refusals', 'roles', 'what-an-api-says']
 
 /**
@@ -43,13 +43,14 @@ export const longFiles = [
   'service/http/openapi/guide.test.ts',
   'service/main.test.ts',
   'service/replica.test.ts',
+  'service/transfers/crash.test.ts',
   'service/transfers/lost-submission.test.ts',
   'service/upgrade.test.ts',
   'service/webhooks/delivery-crash.test.ts',
 ]
 
 /**
- * Test files of four seconds or more about what seldom changes, or that try many values. `npm test` draws one in five; `npm run
+ * Test files of four seconds or more about what seldom changes, or that try many values. `npm test` draws one in eight; `npm run
  * trials -- processes` runs them all.
  */
 export const slowFiles = [
@@ -105,24 +106,23 @@ export const slowFiles = [
   'service/retention/erase-expired.test.ts',
   'service/row-security-upgrade.test.ts',
   'service/row-security.test.ts',
-  'service/transfers/crash.test.ts',
   'service/transfers/random-lives.test.ts',
   'service/webhooks/targets.test.ts',
 ]
 
 /**
- * Returns the specs of one run of `npm test`, as paths from the root: of those that are in neither list it draws one in ninety. The
+ * Returns the specs of one run of `npm test`, as paths from the root: of those that are in neither list it draws one in a hundred. The
  * same seed draws the same ones; `npm run trials -- browser` runs them all.
  */
 export function drawSpecs(seed: number): string[] {
   const names = readdirSync(join(projectRoot(), 'e2e')).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
   const others = names.filter((name) => !always.includes(name) && !often.includes(name)).sort()
-  return [...always, ...draw(often, seed, 3), ...draw(others, seed, 90)].sort().map((name) => `e2e/${name}.spec.ts`)
+  return [...always, ...draw(often, seed, 5), ...draw(others, seed, 100)].sort().map((name) => `e2e/${name}.spec.ts`)
 }
 
 /** Returns the long and slow files that one run of `npm test` leaves out, as paths from the root. */
 export function leftOutFiles(seed: number): string[] {
-  const drawn = [...draw(longFiles, seed, 40), ...draw(slowFiles, seed, 5)]
+  const drawn = [...draw(longFiles, seed, 40), ...draw(slowFiles, seed, 8)]
   return [...longFiles, ...slowFiles].filter((file) => !drawn.includes(file))
 }
 

@@ -24,7 +24,7 @@ export type CustomerFilter = {
 }
 
 /** Returns the conditions on the columns of a customer; the text to search is not among them. */
-export function conditionsOf({
+export function toCustomerConditions({
   ids,
   state,
   kycStatus,

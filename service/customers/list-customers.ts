@@ -9,7 +9,7 @@ import type { Context } from '../ground/context'
 import { countCap, type PageOf } from '../ground/pages'
 import { afterPosition, type SortedPageRequest, sorted, toSortedPage } from '../ground/sorted-pages'
 import { walletBalanceColumn } from '../ledger/balance'
-import { type CustomerFilter, conditionsOf } from './customer-filter'
+import { type CustomerFilter, toCustomerConditions } from './customer-filter'
 import { bearersOf, holdersOf } from './holders'
 import { type ListedCustomer, listedColumns, sortKeys } from './listed-customer'
 import { nameMark, toNameKey } from './record/contact'
@@ -20,7 +20,7 @@ export async function listCustomers(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   { filter, page, withCount }: { filter: CustomerFilter; page: SortedPageRequest<CustomerSort>; withCount: boolean },
 ): Promise<PageOf<ListedCustomer>> {
-  const matching = and(sql`customers_in_scope.org_id = ${organizationId}`, ...conditionsOf(filter))
+  const matching = and(sql`customers_in_scope.org_id = ${organizationId}`, ...toCustomerConditions(filter))
   const parts = filter.q === undefined ? undefined : partConditions(organizationId, filter.q, filter)
   const key = sortKeys[page.sort]
   const rest = and(matching, afterPosition(page, key, customers.id))

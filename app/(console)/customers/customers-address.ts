@@ -55,14 +55,14 @@ export function toCustomerQuery(view: CustomersView, now: Date): Omit<CustomerQu
     ...joined('type', view.type),
     ...joined('country', view.country),
     ...(view.created ? { created_from: createdFrom(view.created, now).toISOString() } : {}),
-    ...(view.ends && { kyc_ends_before: endOfPeriod(view.ends, now).toISOString() }),
+    ...(view.ends && { kyc_ends_before: endAfter(view.ends, now).toISOString() }),
     ...toSortedQuery(view.sorting),
     ...(view.trail.length > 0 ? { cursor: view.trail.at(-1) } : {}),
   }
 }
 
 /** Returns the end of a period that begins now. */
-export function endOfPeriod(period: (typeof endingPeriods)[number], now: Date): Date {
+export function endAfter(period: (typeof endingPeriods)[number], now: Date): Date {
   return new Date(now.getTime() + daysOfPeriod[period] * 86_400_000)
 }
 

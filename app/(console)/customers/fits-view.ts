@@ -1,7 +1,7 @@
 import type { CustomerSummary } from '#contract/customers'
 import { createdFrom } from '../_kit/list/created-periods'
 import { fitsSearch, type SearchPlan } from '../_records/customer/plan-search'
-import { type CustomersView, endOfPeriod } from './customers-address'
+import { type CustomersView, endAfter } from './customers-address'
 
 /** The filters and the search of the list. */
 export type ListedCustomersQuery = { view: CustomersView; plan: SearchPlan | undefined; now: Date }
@@ -16,7 +16,7 @@ export function fitsView(customer: CustomerSummary, { view, plan, now }: ListedC
     allows(view.type, customer.type) &&
     allows(view.country, customer.country) &&
     (view.created === undefined || Date.parse(customer.created_at ?? '') >= createdFrom(view.created, now).getTime()) &&
-    (view.ends === undefined || isApprovedUntil(customer, endOfPeriod(view.ends, now))) &&
+    (view.ends === undefined || isApprovedUntil(customer, endAfter(view.ends, now))) &&
     (plan === undefined || fitsSearch(customer, plan))
   )
 }
