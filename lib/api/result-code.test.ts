@@ -13,6 +13,7 @@ const said = (code: unknown, message = '', data: unknown = null) => ({ code, mes
 test.each([
   said('51', 'FONDOS INSUFICIENTES'),
   said(51, 'Fondos insuficientes'),
+  { code: '51', message: 'Fondos insuficientes', result: '51' },
   said('68', 'RESPUESTA TARDIA, VERIFIQUE'),
   said('96', ''),
   said('25', 'COTIZACION NO EXISTE'),
@@ -98,4 +99,6 @@ test('a record under a code of its own is read, and done', () => {
   expect(readAnswer(createBankAccount, givenAnswer(200, { id: 'a1', code: '0134', bank_code: '0134' }))).toMatchObject({
     id: 'a1',
   })
+  const transaction = { id: 't1', status: 'completed', code: 'A7', result: 'settled' }
+  expect(readAnswer(findTransactionByReference, givenAnswer(200, transaction))).toMatchObject({ id: 't1', status: 'completed' })
 })

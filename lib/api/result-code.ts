@@ -55,7 +55,7 @@ export type Unsuccessful = { said: Record<string, unknown>; code: string; broken
  */
 export function unsuccessfulIn(body: unknown, { despiteRecord }: { despiteRecord: boolean }): Unsuccessful | undefined {
   if (!isRecord(body)) return undefined
-  const head = headOf(body)
+  const head = headOf(body, { despiteRecord })
   if (head === undefined || isSuccess(head)) return undefined
   if (!despiteRecord && hasRecord(body, head.said)) return undefined
   const broken = codeOfBreakdown.test(head.code) || saysBroken.test(head.text)
@@ -65,9 +65,9 @@ export function unsuccessfulIn(body: unknown, { despiteRecord }: { despiteRecord
 type Head = { said: Record<string, unknown>; code: string; text: string }
 
 /** Returns the record with the result code: the body, if it is an envelope, or the head in it. */
-function headOf(body: Record<string, unknown>): Head | undefined {
+function headOf(body: Record<string, unknown>, { despiteRecord }: { despiteRecord: boolean }): Head | undefined {
   const own = readHead(body)
-  if (own !== undefined && isEnvelope(body)) return own
+  if (own !== undefined && isEnvelope(body, { despiteRecord })) return own
   const heads = Object.entries(body).flatMap(([name, value]) => (namesOfHeads.includes(plain(name)) ? [value] : []))
   return heads
     .filter(isRecord)
@@ -84,8 +84,12 @@ function readHead(said: Record<string, unknown>): Head | undefined {
 }
 
 /** A record with a member that is called `code` may be a bank or a branch: an envelope has a place for a record, or nothing else. */
-function isEnvelope(body: Record<string, unknown>): boolean {
-  return Object.keys(body).some((name) => envelopes.includes(plain(name))) || Object.entries(body).every(isBeside)
+function isEnvelope(body: Record<string, unknown>, { despiteRecord }: { despiteRecord: boolean }): boolean {
+  const members = Object.entries(body)
+  const places = members.filter(([name]) => envelopes.includes(plain(name)))
+  // A record may have a `result` of its own, as a word: then only the code of a payment counts.
+  const isPlace = places.some(([, value]) => despiteRecord || typeof value === 'object' || value === '')
+  return isPlace || members.every(isBeside)
 }
 
 function isBeside([name, value]: [string, unknown]): boolean {

@@ -85,7 +85,7 @@ async function Remembered({ list: { rows, nextCursor, undecided }, view, staff }
     <>
       <div className="px-4 py-3">
         <Notice>
-          {t(view.search === undefined ? 'remembered' : 'rememberedSearch')}
+          {t((view.search ?? view.id) === undefined ? 'remembered' : 'rememberedSearch')}
           {undecided > 0 && ` ${t('undecided', { count: undecided })}`}
         </Notice>
       </div>

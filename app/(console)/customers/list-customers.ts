@@ -6,7 +6,7 @@ import { ServiceError } from '#contract/errors'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Staff } from '#lib/access/session'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
-import { api, offeredExtensions, offers } from '#lib/server/api'
+import { api, offeredExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt, type Failure } from '#lib/shared/attempt'
 import { readRemembered } from '../_kit/list/read-remembered'
@@ -15,6 +15,7 @@ import type { FoundPage } from '../_records/customer/found-customer'
 import { partOfId } from '../_records/customer/plan-search'
 import { findPlanned, planFor, recordSearch } from '../_records/customer/search-customers'
 import { seenCustomers } from '../_records/customer/seen-customer'
+import { searches } from '../_records/payment/searches'
 import { type CustomerRow, type RowOptions, toCustomerRow } from './customer-row'
 import { type CustomersView, pageSize, toCustomerQuery } from './customers-address'
 import type { ListedCustomersQuery } from './fits-view'
@@ -55,7 +56,7 @@ export async function readCustomersPage(
 ): Promise<FoundPage> {
   const { view, plan, now } = request
   const { limit, cursor, counted } = page
-  if (view.ends && !(await offers('endingApprovals'))) throw new ServiceError('extension_missing', 'ends are not told')
+  if (view.ends && !(await searches('endingApprovals'))) throw new ServiceError('extension_missing', 'ends are not told')
   if (view.tag !== undefined) return listTaggedCustomers(view.tag, request, page)
   const query = { ...toCustomerQuery(view, now), limit, cursor, with_count: counted && ('true' as const) }
   if (plan) return findPlanned(plan, query)

@@ -1,11 +1,12 @@
 import 'server-only'
 import { type CustomerSort, customerSorts } from '#contract/customers'
 import type { Staff } from '#lib/access/session'
-import { apiExtensions, offers } from '#lib/server/api'
+import { apiExtensions } from '#lib/server/api'
 import { decryptSearchTerm } from '#lib/server/search-token'
 import type { SearchParams } from '../_kit/list/search-params'
 import { newestFirst } from '../_kit/list/sorting'
 import { sortsLists } from '../_kit/list/sorts-lists'
+import { searches } from '../_records/payment/searches'
 import { type CustomersView, readCustomersView } from './customers-address'
 
 /**
@@ -19,7 +20,7 @@ export async function readRequestedList(params: SearchParams, staff: Staff): Pro
   const requested = readCustomersView(params, { readsDeleted: staff.can('customer.read_deleted') })
   // Tags belong to this console, and so does the order of the customers with a tag.
   const sorts = requested.tag === undefined ? await offeredSorts(staff) : []
-  const tellsEnds = await offers('endingApprovals')
+  const tellsEnds = await searches('endingApprovals')
   const view = {
     ...requested,
     ...(!sorts.includes(requested.sorting.sort) && { sorting: newestFirst }),

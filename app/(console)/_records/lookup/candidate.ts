@@ -28,7 +28,8 @@ export const Candidate = z.object({
 export type Candidate = z.infer<typeof Candidate>
 
 /**
- * `failed`: a sentence, if a source did not answer. `more`: others match. `seenOnly`: only payments seen here were searched.
+ * `failed`: a sentence, if a source did not answer. `more`: others match. `seenOnly`: payments, and customers by their names, may have
+ * been searched only among those seen here.
  * `unsupported`: nothing was found here, and the API has no operation to search for it.
  */
 export const Candidates = z.object({

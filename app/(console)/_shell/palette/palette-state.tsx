@@ -19,7 +19,7 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
         ? t(search.code === 'too_many_attempts' ? 'tooMany' : 'unanswered')
         : null
   const nothing = search.phase === 'known' && search.answer.found.length === 0 && search.answer.failed === null
-  const seenOnly = search.phase === 'known' && search.answer.seenOnly && kind === 'reference'
+  const seenOnly = search.phase === 'known' && search.answer.seenOnly
   const unsupported = search.phase === 'known' && search.answer.unsupported
   const several = palette.ambiguous && search.phase === 'known' ? search.answer.found.length : 0
   return (
@@ -49,10 +49,15 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
             {t(palette.waiting ? 'waiting' : 'looking')}
           </>
         )}
-        {nothing && kind && t(unsupported ? 'nothing.unsupported' : seenOnly ? 'nothing.referenceHere' : `nothing.${kind}`)}
+        {nothing &&
+          kind &&
+          t(unsupported ? 'nothing.unsupported' : seenOnly && kind === 'reference' ? 'nothing.referenceHere' : `nothing.${kind}`)}
         {search.phase === 'known' && search.answer.more && t('more')}
         {several > 1 && t(several < mostByPhone ? 'several' : 'severalOrMore', { count: several })}
-        {(search.phase === 'idle' || (nothing && !kind)) && text.trim() !== '' && palette.groups.length === 0 && t('nothing.any')}
+        {(search.phase === 'idle' || (nothing && !kind)) &&
+          text.trim() !== '' &&
+          palette.groups.length === 0 &&
+          t(seenOnly ? 'nothing.anyHere' : 'nothing.any')}
       </PaletteSentence>
     </>
   )
