@@ -11,16 +11,13 @@ import type { PaletteView } from './use-palette'
 /** Shows the state of the search: how the text is read, that it runs, that nothing was found, or that there was no answer. */
 export function PaletteState({ palette, text }: { palette: PaletteView; text: string }) {
   const t = useTranslations('palette')
-  const { search, kind } = palette
+  const { search } = palette
   const failed =
     search.phase === 'known'
       ? search.answer.failed
       : search.phase === 'unanswered'
         ? t(search.code === 'too_many_attempts' ? 'tooMany' : 'unanswered')
         : null
-  const nothing = search.phase === 'known' && search.answer.found.length === 0 && search.answer.failed === null
-  const seenOnly = search.phase === 'known' && search.answer.seenOnly
-  const unsupported = search.phase === 'known' && search.answer.unsupported
   const several = palette.ambiguous && search.phase === 'known' ? search.answer.found.length : 0
   return (
     <>
@@ -49,16 +46,23 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
             {t(palette.waiting ? 'waiting' : 'looking')}
           </>
         )}
-        {nothing &&
-          kind &&
-          t(unsupported ? 'nothing.unsupported' : seenOnly && kind === 'reference' ? 'nothing.referenceHere' : `nothing.${kind}`)}
+        <Nothing palette={palette} text={text} />
         {search.phase === 'known' && search.answer.more && t('more')}
         {several > 1 && t(several < mostByPhone ? 'several' : 'severalOrMore', { count: several })}
-        {(search.phase === 'idle' || (nothing && !kind)) &&
-          text.trim() !== '' &&
-          palette.groups.length === 0 &&
-          t(seenOnly ? 'nothing.anyHere' : 'nothing.any')}
       </PaletteSentence>
     </>
   )
+}
+
+/** Says that nothing was found: only of what was searched, which may be what this console has seen. */
+function Nothing({ palette: { search, kind, groups }, text }: { palette: PaletteView; text: string }) {
+  const t = useTranslations('palette')
+  const answer = search.phase === 'known' ? search.answer : undefined
+  const isNone = answer !== undefined && answer.found.length === 0 && answer.failed === null
+  if (isNone && kind) {
+    const isHere = answer.seenOnly && kind === 'reference'
+    return t(answer.unsupported ? 'nothing.unsupported' : isHere ? 'nothing.referenceHere' : `nothing.${kind}`)
+  }
+  const isWhole = (search.phase === 'idle' || isNone) && text.trim() !== '' && groups.length === 0
+  return isWhole ? t(answer?.seenOnly ? 'nothing.anyHere' : 'nothing.any') : null
 }
