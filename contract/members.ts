@@ -19,6 +19,12 @@ export const Timestamp = z
   .string()
   .meta({ id: 'Timestamp', format: 'date-time', description: 'RFC 3339, UTC, milliseconds.', examples: [exampleTime] })
 
+/**
+ * A figure of a quote: an amount in major units, or the percent points of a fee. Ours have two decimals; another API may send up to
+ * six (`readFigure`).
+ */
+export const Figure = z.number().meta({ id: 'Figure', description: 'A decimal number with two decimals.', examples: [101] })
+
 /** The meaning of the ids of a path, by name. */
 export const pathIds: Readonly<Record<string, z.ZodType>> = {
   id: z.string().meta(shared.id),

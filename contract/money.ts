@@ -70,14 +70,6 @@ export function fromWireAmount(amount: number): bigint {
   return parseDecimal(plainNumber(amount), wireScale)
 }
 
-/**
- * Converts an amount that another API sent to minor units. Returns undefined for what is no amount of money: no finite number,
- * more than two decimals, or so large or small that JavaScript writes it with an exponent.
- */
-export function readWireAmount(amount: number | undefined): bigint | undefined {
-  return /^-?\d+(\.\d{1,2})?$/.test(String(amount)) ? parseDecimal(String(amount), wireScale) : undefined
-}
-
 /** Formats a finite number as plain decimal text, never with an exponent. */
 export function plainNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('Not a finite number')

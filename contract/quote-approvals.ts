@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleTime } from './examples'
-import { Timestamp } from './members'
+import { Figure, Timestamp } from './members'
 import { Currency, maxAmountMinor } from './money'
 import { Id } from './primitives'
 import { shared } from './shared-meta'
@@ -28,7 +28,7 @@ export type ApproveQuoteBody = z.infer<typeof ApproveQuoteBody>
 export const QuoteApproval = z
   .object({
     quote_id: Id.meta(shared.quoteId),
-    source_amount: z.number().meta(shared.sourceAmount),
+    source_amount: Figure.meta(shared.sourceAmount),
     source_currency: Currency.meta(shared.sourceCurrency),
     approved_by: z
       .string()

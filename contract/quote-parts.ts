@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleTime } from './examples'
-import { Timestamp } from './members'
+import { Figure, Timestamp } from './members'
 import { Currency } from './money'
 import { type MayLack, smallInt } from './primitives'
 import { shared } from './shared-meta'
@@ -9,10 +9,10 @@ export const feeTypes = ['percentage', 'fixed'] as const
 
 export const CommissionFee = z
   .object({
-    fee: z.number().meta({ description: 'The tariff: percent points, or money in major units.', example: 1 }),
+    fee: Figure.meta({ description: 'The tariff: percent points, or money in major units.', example: 1 }),
     type: z.enum(feeTypes).meta({ description: 'How `fee` is read.', example: 'percentage' }),
     label: z.string().meta({ description: 'What the fee is for.', example: 'Service fee' }),
-    amount: z.number().optional().meta({ description: 'The fee as money, in major units of the source currency.', example: 1 }),
+    amount: Figure.optional().meta({ description: 'The fee as money, in major units of the source currency.', example: 1 }),
   })
   .meta({ id: 'CommissionFee' })
 /** A fee as readers see it. */
@@ -24,7 +24,7 @@ export const PaymentInstructions = z
     bank_name: z.string().meta({ description: 'The name of the bank to pay to.', example: 'Banesco' }),
     phone_number: z.string().meta({ description: 'The phone to pay to.', example: '+584140000001' }),
     id_doc_number: z.string().meta(shared.document),
-    amount: z.number().meta({ description: 'To the céntimo, in major units.', example: 28411.34 }),
+    amount: Figure.meta({ description: 'To the céntimo, in major units.', example: 28411.34 }),
     currency: Currency.meta({ description: 'What is to be paid.', example: 'VES' }),
     pay_before: Timestamp.meta({ description: 'A payment after this time is not matched.', example: '2026-11-20T14:30:00.000Z' }),
   })

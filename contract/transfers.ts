@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleTime, ids } from './examples'
-import { Timestamp } from './members'
+import { Figure, Timestamp } from './members'
 import { Currency } from './money'
 import { Id, type MayLack } from './primitives'
 import { CommissionFee, PaymentInstructions, RateDetails } from './quote-parts'
@@ -52,10 +52,8 @@ export type FailureCode = (typeof failureCodes)[number]
 export const Quote = z
   .object({
     id: Id.meta({ description: 'Its id.', example: ids.quote }),
-    source_amount: z.number().meta(shared.sourceAmount),
-    quoted_amount: z
-      .number()
-      .meta({ description: 'What arrives, in major units of the destination currency.', example: 28411.34 }),
+    source_amount: Figure.meta(shared.sourceAmount),
+    quoted_amount: Figure.meta({ description: 'What arrives, in major units of the destination currency.', example: 28411.34 }),
     exchange_rate: z
       .number()
       .meta({ description: 'Destination units for one source unit, margin included, at most 8 decimals.', example: 284.1134 }),
@@ -76,7 +74,7 @@ export const Quote = z
     expires_at: Timestamp.meta({ description: 'When it ends.', example: '2026-11-20T14:05:00.000Z' }),
     external_transfer_id: z.string().meta(shared.externalTransferId),
     commission_fees: z.array(CommissionFee).meta({ description: 'What the transfer costs, line by line.' }),
-    total_fees: z.number().meta({ description: 'All fees, in major units of the source currency.', example: 1 }),
+    total_fees: Figure.meta({ description: 'All fees, in major units of the source currency.', example: 1 }),
     customer_id: Id.optional().meta(shared.customerId),
     fees_paid_by: z.enum(feePayers).optional().meta(shared.feesPaidBy),
     amount_side: z.enum(amountSides).optional().meta(shared.amountSide),
@@ -140,12 +138,12 @@ export const Transaction = z
       .string()
       .optional()
       .meta({ description: '`external_transfer_id` of the quote.', example: 'ord-1042' }),
-    source_amount: z.number().optional().meta(shared.sourceAmount),
+    source_amount: Figure.optional().meta(shared.sourceAmount),
     source_currency: Currency.optional().meta(shared.sourceCurrency),
-    quoted_amount: z
-      .number()
-      .optional()
-      .meta({ description: 'What arrives, in major units of the destination currency.', example: 28411.34 }),
+    quoted_amount: Figure.optional().meta({
+      description: 'What arrives, in major units of the destination currency.',
+      example: 28411.34,
+    }),
     destination_currency: Currency.optional().meta(shared.destinationCurrency),
     requires_confirmation: z
       .boolean()
@@ -161,7 +159,7 @@ export const Transaction = z
     created_at: Timestamp.optional().meta(shared.createdAt),
     updated_at: Timestamp.optional().meta(shared.updatedAt),
     completed_at: Timestamp.nullish().meta({ description: 'When it arrived.', example: '2026-11-20T14:00:12.000Z' }),
-    returned_amount: z.number().optional().meta({
+    returned_amount: Figure.optional().meta({
       description: 'How much of it came back, in the destination currency; the whole of a transaction that failed as `returned`.',
       example: 0,
     }),

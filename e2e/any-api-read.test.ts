@@ -74,12 +74,14 @@ async function payAQuote(
   if (made === undefined) throw new Error('No quote was made')
   const inMinor = combination.quoteUnit === 'minor' ? 100 : 1
   const isTakenOut = combination.quote === 'fees_out_of_amount'
-  const debit = combination.quote === 'too_large_to_be_exact' ? undefined : (isTakenOut ? 100 : 101) * inMinor
-  const received = combination.quote === 'three_decimals' ? 28411.345 : isTakenOut ? (361647 * inMinor) / 100 : 3653 * inMinor
+  const rest = combination.quote === 'six_decimals' ? (combination.quoteUnit === 'minor' ? 0.4321 : 0.004321) : 0
+  const figure = (amount: number) => Number((amount * inMinor + rest).toFixed(6))
+  const debit = combination.quote === 'too_large_to_be_exact' ? undefined : figure(isTakenOut ? 100 : 101)
+  const received = figure(isTakenOut ? 3616.47 : 3653)
   const rate = combination.quoteEcho === 'rounded_rate' ? 36.5 : 36.53
   expect(quote).toMatchObject({ id: made.id, quoted_amount: received, exchange_rate: rate })
   expect([quote.source_amount, quote.inexact]).toEqual([debit, debit === undefined ? ['source_amount'] : undefined])
-  expect(quote.commission_fees.map(({ label, fee }) => [label, fee])).toEqual(feesOf(combination, inMinor))
+  expect(quote.commission_fees.map(({ label, fee }) => [label, fee])).toEqual(feesOf(combination, figure(1)))
   expect(quote.expires_at).toEqual(combination.quote === 'no_expiry' ? undefined : expect.any(String))
   await api.payQuote(quote.id, { source: { prefunded_account_id: upstream.sourceAccount } })
   if (combination.idempotency === 'honored' && combination.errors !== 'html')

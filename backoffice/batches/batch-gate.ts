@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
-import { fromWireAmount } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
 import type { Quote } from '#contract/transfers'
 import type { Db, Tx } from '#database/open'
 import { findApproval, listApprovalDecisions, lockApproval } from '../approvals/approval'
@@ -113,7 +113,7 @@ async function takePermits(
 ): Promise<RowPermit[]> {
   const rows = payments.map(({ quote, ...row }) => {
     const { id: quoteId, source, source_amount } = priced(quote)
-    return { ...row, quoteId, currency: source.currency, debitMinor: fromWireAmount(source_amount) }
+    return { ...row, quoteId, currency: source.currency, debitMinor: figureToMinor(source_amount, 'ceil') }
   })
   try {
     if (approval?.requestId == null) return await takeRowPermits(tx, desk, actor, rows)

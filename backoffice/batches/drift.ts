@@ -1,4 +1,5 @@
-import { fromWireAmount, plainNumber } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
+import { plainNumber } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import { readExactRate } from '../exact-rate'
 import type { Batch, BatchRow } from './tables'
@@ -53,5 +54,5 @@ export function driftOf(
   const expected = row.expectedDebitMinor
   if (expected === null || quote.source_amount === undefined) return undefined
   const most = expected + (expected * limit) / whole + 1n
-  return fromWireAmount(quote.source_amount) > most ? 'debit_drift' : undefined
+  return figureToMinor(quote.source_amount, 'ceil') > most ? 'debit_drift' : undefined
 }

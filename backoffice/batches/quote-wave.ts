@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { plainNumber, readWireAmount } from '#contract/money'
+import { figureToMinor, readFigure } from '#contract/figures'
+import { plainNumber } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import { type Tx, transaction } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
@@ -171,17 +172,17 @@ function toChange({ quote }: QuotedRow, requiresConfirmation: boolean | undefine
     quoteId: quote.id,
     reference: quote.external_transfer_id || null,
     requiresConfirmation: requiresConfirmation ?? null,
-    debitMinor: minorOf(quote.source_amount),
-    feesMinor: minorOf(quote.total_fees),
-    receivedMinor: minorOf(quote.quoted_amount),
+    debitMinor: minorOf(quote.source_amount, 'ceil'),
+    feesMinor: minorOf(quote.total_fees, 'ceil'),
+    receivedMinor: minorOf(quote.quoted_amount, 'floor'),
     rate: quote.exchange_rate === undefined ? null : plainNumber(quote.exchange_rate),
   }
 }
 
 /** Returns null for a value that is not an amount or is negative; such a quote is not paid. */
-function minorOf(amount: number | undefined): bigint | null {
-  const minor = readWireAmount(amount)
-  return minor === undefined || minor < 0n ? null : minor
+function minorOf(amount: number | undefined, rounding: 'ceil' | 'floor'): bigint | null {
+  const figure = readFigure(amount)
+  return amount === undefined || figure === undefined || figure < 0n ? null : figureToMinor(amount, rounding)
 }
 
 function describeQuote(batchId: string, row: number, quote: Quote): Masked {

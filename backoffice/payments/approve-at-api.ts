@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/errors'
-import { fromWireAmount } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
 import type { ApprovalDecision } from '../approvals/approval'
 import { sendCall } from '../calls/send-call'
 import type { Actor } from '../desk'
@@ -20,7 +20,7 @@ export async function approveAtApi(
 ): Promise<void> {
   const { desk, api, offers } = deps
   if (!(await offers('approveQuote'))) return
-  const amount = Number(fromWireAmount(quote.source_amount))
+  const amount = Number(figureToMinor(quote.source_amount, 'ceil'))
   for (const { personId, personName } of approvers) {
     const { roles } = await readPerson(desk.db, personId)
     const actor: Actor = { personId, name: personName, roles, sessionId: null, requestId }

@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/errors'
-import { fromWireAmount } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
 import type { Quote } from '#contract/transfers'
 import type { Masked } from '../columns'
 import { type Difference, echoDifferences, figureDifferences, type TypedTerms } from './echo'
@@ -48,6 +48,6 @@ export function typedOf({ quote, intent }: Typed) {
     return { amountMinor, side, feesPaidBy }
   }
   const feesPaidBy = quote.fees_paid_by ?? 'source'
-  const fees = feesPaidBy === 'source' ? fromWireAmount(priced(quote).total_fees) : 0n
-  return { amountMinor: fromWireAmount(priced(quote).source_amount) - fees, side: 'source' as const, feesPaidBy }
+  const fees = feesPaidBy === 'source' ? figureToMinor(priced(quote).total_fees, 'ceil') : 0n
+  return { amountMinor: figureToMinor(priced(quote).source_amount, 'ceil') - fees, side: 'source' as const, feesPaidBy }
 }

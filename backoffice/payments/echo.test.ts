@@ -72,15 +72,23 @@ describe('the amount', () => {
   })
 
   test.each([
-    ['a hundred times as much', 10_001, '1000000'],
-    ['a hundredth of it', 2, '100'],
-    ['a cent more', 101.01, '10001'],
-    ['a cent less', 100.99, '9999'],
+    ['a hundred times as much', 10_001, '10000.00'],
+    ['a hundredth of it', 2, '1.00'],
+    ['a cent more', 101.01, '100.01'],
+    ['a cent less', 100.99, '99.99'],
+    ['more than a cent more', 101.010001, '100.010001'],
   ])('of %s differs', (_what, source_amount, came) => {
-    expect(differences({ source_amount })).toEqual([['amount', '10000', came]])
+    expect(differences({ source_amount })).toEqual([['amount', '100.00', came]])
   })
 
-  test.each([undefined, 101.005, Number.NaN, Number.POSITIVE_INFINITY, 1e-7])(
+  test('is the requested one if all figures have more decimals, and if each is rounded on its own', () => {
+    expect(differences({ source_amount: 101.095, total_fees: 1.095 })).toEqual([])
+    expect(differences({ source_amount: 101.1, total_fees: 1.095 })).toEqual([])
+    expect(differences({ source_amount: 101.09, total_fees: 1.095 })).toEqual([])
+    expect(differences({ source_amount: 101.1 + 1.001, total_fees: 2.101 })).toEqual([])
+  })
+
+  test.each([undefined, Number.NaN, Number.POSITIVE_INFINITY, 1e15])(
     'of %s is no amount, and differs from every other',
     (source_amount) => {
       expect(differences({ source_amount })).toEqual([['sourceAmount', undefined, undefined]])
@@ -108,22 +116,26 @@ describe('the amount', () => {
     ])
   })
 
-  test('with more decimals than its currency has is reported with that figure', () => {
-    expect(echoDifferences(typed, { ...quote, quoted_amount: 28_412.345 })).toEqual([
-      { member: 'quotedAmount', typed: undefined, came: undefined, exact: '28412.345' },
+  test('that arrives may have more decimals than its currency has', () => {
+    expect(differences({ quoted_amount: 28_411.345 })).toEqual([])
+    const received = { side: 'destination', amountMinor: 2_841_134n } as const
+    expect(differences({ quoted_amount: 28_411.345, amount_side: undefined }, received)).toEqual([])
+    expect(differences({ quoted_amount: 28_411.351, amount_side: undefined }, received)).toEqual([
+      ['amount', '28411.34', '28411.351'],
     ])
   })
 })
 
 describe('a figure', () => {
   test.each([
-    [{ source_amount: 0 }, [['sourceAmount', '0']]],
-    [{ source_amount: -1 }, [['sourceAmount', '-100']]],
-    [{ quoted_amount: 0 }, [['quotedAmount', '0']]],
+    [{ source_amount: 0 }, [['sourceAmount', '0.00']]],
+    [{ source_amount: 0.0000001 }, [['sourceAmount', undefined]]],
+    [{ source_amount: -1 }, [['sourceAmount', '-1.00']]],
+    [{ quoted_amount: 0 }, [['quotedAmount', '0.00']]],
     [{ quoted_amount: undefined }, [['quotedAmount', undefined]]],
-    [{ total_fees: -0.01 }, [['fees', '-1']]],
+    [{ total_fees: -0.01 }, [['fees', '-0.01']]],
     [{ total_fees: 0 }, []],
-    [{ total_fees: 0.001 }, [['fees', undefined]]],
+    [{ total_fees: 0.001 }, []],
     [{ exchange_rate: 0 }, [['rate', undefined]]],
     [{ exchange_rate: -284 }, [['rate', undefined]]],
     [{ exchange_rate: Number.NaN }, [['rate', undefined]]],
@@ -132,8 +144,8 @@ describe('a figure', () => {
     [
       { source_amount: 0, quoted_amount: -5 },
       [
-        ['sourceAmount', '0'],
-        ['quotedAmount', '-500'],
+        ['sourceAmount', '0.00'],
+        ['quotedAmount', '-5.00'],
       ],
     ],
   ])('of %j is judged so: %j', (change, expected) => {
@@ -213,7 +225,7 @@ describe('what proves nothing is no difference:', () => {
 
 test('a quote with the fees taken out of the amount is no quote for what was requested, and is told apart', () => {
   const out = { ...quote, source_amount: 100, quoted_amount: 28_127.22 }
-  expect(differences(out)).toEqual([['amount', '10000', '9900']])
+  expect(differences(out)).toEqual([['amount', '100.00', '99.00']])
   expect(takesFeesOut(typed, out)).toBe(true)
   expect(takesFeesOut(typed, quote)).toBe(false)
   // The fees may also come on top of a source amount without them: then the recipient would not bear them.

@@ -1,5 +1,6 @@
 import type { EchoedQuote } from '#contract/echoed-quote'
-import { plainNumber, readWireAmount } from '#contract/money'
+import { figureScale, figureText, isMinorOf, readFigure } from '#contract/figures'
+import { formatDecimal, parseDecimal } from '#contract/money'
 import { type AmountSide, amountSides, type FeePayer, feePayers, paymentRails, type Quote } from '#contract/transfers'
 import { addsUp } from './price'
 
@@ -20,15 +21,14 @@ type RequestedMember =
 export type EchoMember = RequestedMember | 'amount' | 'side' | 'feesPaidBy' | 'rate' | 'sourceAmount' | 'quotedAmount' | 'fees'
 
 /**
- * A member that differs from the request, as text: amounts in minor units, others as sent. `typed` is undefined for figures that
- * are not typed, `came` for values that are not valid amounts. `exact` is a figure with more decimals than amounts have, in whole
- * units. `inexact`: the API sent a figure that no number represents exactly.
+ * A member that differs from the request, as text: figures as decimals in major units, others as sent. `typed` is undefined for
+ * figures that are not typed, `came` for values that are not valid amounts. `inexact`: the API sent a figure that no number
+ * represents exactly.
  */
 export type Difference = {
   member: EchoMember
   typed: string | undefined
   came: string | undefined
-  exact?: string
   inexact?: true
 }
 
@@ -42,12 +42,15 @@ export function echoDifferences(typed: TypedTerms, quote: EchoedQuote): Differen
   return [...amountDifference(typed, quote), ...figureDifferences(quote), ...otherMembers(typed, quote)]
 }
 
-/** Compares the principal, or the received amount, which must be exactly equal. */
+/**
+ * Compares the principal, or the received amount, which must be equal to the minor unit. An API that calculates with more decimals
+ * may round each figure, so less than one minor unit is no difference.
+ */
 function amountDifference(typed: TypedTerms, quote: Quote): Difference[] {
   const came = quotedAmount(typed, quote)
   // A figure that is missing or no amount is reported itself.
-  if (came === undefined || came === typed.amountMinor) return []
-  return [{ member: 'amount', typed: String(typed.amountMinor), came: came.toString() }]
+  if (came === undefined || isMinorOf(typed.amountMinor, came)) return []
+  return [{ member: 'amount', typed: formatDecimal(typed.amountMinor, 2), came: figureText(came) }]
 }
 
 /**
@@ -56,7 +59,8 @@ function amountDifference(typed: TypedTerms, quote: Quote): Difference[] {
  */
 export function isUnitApart({ member, typed, came }: Pick<Difference, 'member' | 'typed' | 'came'>): boolean {
   if (member !== 'amount' || typed === undefined || came === undefined) return false
-  return BigInt(came) === BigInt(typed) * 100n || BigInt(typed) === BigInt(came) * 100n
+  const [sent, back] = [typed, came].map((text) => parseDecimal(text, figureScale))
+  return sent !== undefined && back !== undefined && (back === sent * 100n || sent === back * 100n)
 }
 
 /**
@@ -65,40 +69,36 @@ export function isUnitApart({ member, typed, came }: Pick<Difference, 'member' |
  */
 export function takesFeesOut({ amountMinor, side, feesPaidBy }: TypedTerms, quote: Quote): boolean {
   const isOnTop = side === 'source' && feesPaidBy === 'source'
-  const fees = readWireAmount(quote.total_fees) ?? 0n
-  return isOnTop && fees > 0n && readWireAmount(quote.source_amount) === amountMinor && addsUp(quote)
+  const fees = readFigure(quote.total_fees) ?? 0n
+  return isOnTop && fees > 0n && isMinorOf(amountMinor, readFigure(quote.source_amount) ?? 0n) && addsUp(quote)
 }
 
-/** Returns the quoted amount; undefined if the figures are not valid amounts (more than two decimals, not finite). */
+/** Returns the quoted amount in millionths; undefined if the figures are not valid amounts. */
 function quotedAmount(typed: TypedTerms, quote: Quote): bigint | undefined {
-  if (typed.side === 'destination') return readWireAmount(quote.quoted_amount)
-  const [amount, fees] = [readWireAmount(quote.source_amount), readWireAmount(quote.total_fees)]
+  if (typed.side === 'destination') return readFigure(quote.quoted_amount)
+  const [amount, fees] = [readFigure(quote.source_amount), readFigure(quote.total_fees)]
   if (amount === undefined || fees === undefined) return undefined
   return (published(feePayers, quote.fees_paid_by) ?? typed.feesPaidBy) === 'source' ? amount - fees : amount
 }
 
-/** Lists the invalid figures of a quote: zero, negative, with an exponent, or not a number. */
+/** Lists the invalid figures of a quote: zero, negative, too large, or not a number. */
 export function figureDifferences(quote: Quote): Difference[] {
-  const figures: [EchoMember, 'source_amount' | 'quoted_amount' | 'total_fees', (minor: bigint) => boolean][] = [
-    ['sourceAmount', 'source_amount', (minor) => minor > 0n],
-    ['quotedAmount', 'quoted_amount', (minor) => minor > 0n],
-    ['fees', 'total_fees', (minor) => minor >= 0n],
+  const figures: [EchoMember, 'source_amount' | 'quoted_amount' | 'total_fees', (figure: bigint) => boolean][] = [
+    ['sourceAmount', 'source_amount', (figure) => figure > 0n],
+    ['quotedAmount', 'quoted_amount', (figure) => figure > 0n],
+    ['fees', 'total_fees', (figure) => figure >= 0n],
   ]
   const bad = figures.flatMap(([member, name, isRight]): Difference[] => {
-    const minor = readWireAmount(quote[name])
-    if (minor !== undefined && isRight(minor)) return []
+    const figure = readFigure(quote[name])
+    if (figure !== undefined && isRight(figure)) return []
     const inexact = quote.inexact?.includes(name) === true
-    return [{ member, typed: undefined, came: minor?.toString(), ...exactOf(quote[name]), ...(inexact && { inexact }) }]
+    return [
+      { member, typed: undefined, came: figure === undefined ? undefined : figureText(figure), ...(inexact && { inexact }) },
+    ]
   })
   const { exchange_rate: rate } = quote
   const isRate = rate !== undefined && Number.isFinite(rate) && rate > 0
   return isRate ? bad : [...bad, { member: 'rate', typed: undefined, came: undefined }]
-}
-
-/** Returns a figure with more than two decimals as text. */
-function exactOf(value: number | undefined): { exact?: string } {
-  const text = value !== undefined && Number.isFinite(value) ? plainNumber(value) : ''
-  return /\.\d{3,}$/.test(text) ? { exact: text } : {}
 }
 
 function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {

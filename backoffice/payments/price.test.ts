@@ -65,9 +65,19 @@ test('every quote adds up whose received amount is the net amount at its rate, r
 test('a quote with a figure that is no amount of money is not priced', () => {
   const figures = { source_amount: 101, quoted_amount: 28_411.34, total_fees: 1, exchange_rate: 284.1134 }
   for (const name of ['source_amount', 'quoted_amount', 'total_fees'])
-    for (const figure of [1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e21])
+    for (const figure of [Number.NaN, Number.POSITIVE_INFINITY, 1e21])
       expect(isPriced({ ...figures, [name]: figure }), `${name} ${figure}`).toBe(false)
   expect(isPriced({ ...figures, exchange_rate: Number.NaN })).toBe(false)
+})
+
+test('a quote adds up whose figures have more than two decimals', () => {
+  const quote = { source_amount: 101.095, quoted_amount: 28_411.345, total_fees: 1.095, exchange_rate: 284.1134 }
+  expect(isPriced(quote)).toBe(true)
+  expect(addsUp(quote)).toBe(true)
+  expect(addsUp({ ...quote, quoted_amount: 28_412.345 })).toBe(false)
+  expect(addsUp({ ...quote, total_fees: 1.145 })).toBe(false)
+  expect(amountConverted(quote)).toBe('100.00')
+  expect(amountConverted({ ...quote, total_fees: 1.0949 })).toBe('100.0001')
 })
 
 test('a quote without one of its figures is not priced, and a figure of zero is one', () => {

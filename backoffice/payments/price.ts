@@ -1,5 +1,6 @@
 import { ServiceError } from '#contract/errors'
-import { formatDecimal, fromWireAmount, plainNumber, readWireAmount } from '#contract/money'
+import { figuresPerMinor, figureText, readFigure } from '#contract/figures'
+import { plainNumber } from '#contract/money'
 import type { FeePayer, Quote } from '#contract/transfers'
 import { exactScale, toExactRate } from '../exact-rate'
 
@@ -16,8 +17,15 @@ export type PricedQuote = Quote & Price & { exchange_rate: number }
  * nor renewed.
  */
 export function isPriced<T extends Figures>(quote: T): quote is T & Price & { exchange_rate: number } {
-  const amounts = [quote.source_amount, quote.quoted_amount, quote.total_fees]
-  return Number.isFinite(quote.exchange_rate) && amounts.every((amount) => readWireAmount(amount) !== undefined)
+  return Number.isFinite(quote.exchange_rate) && readAmounts(quote) !== undefined
+}
+
+type Amounts = { debit: bigint; fees: bigint; received: bigint }
+
+/** Returns the amounts of a quote in millionths; undefined if one is missing or is no amount of money. */
+function readAmounts(quote: Omit<Figures, 'exchange_rate'>): Amounts | undefined {
+  const [debit, fees, received] = [quote.source_amount, quote.total_fees, quote.quoted_amount].map(readFigure)
+  return debit === undefined || fees === undefined || received === undefined ? undefined : { debit, fees, received }
 }
 
 /** Returns the quote with all figures, or throws `api_invalid_answer`. */
@@ -36,9 +44,13 @@ export function mustNotBeExpired({ expires_at }: Pick<Quote, 'expires_at'>, now:
     throw new ServiceError('quote_expired', 'its time ended before it was sent')
 }
 
-/** Returns the amount that is converted, in major units as decimal text: the debit without fees, whoever pays the fees. */
-export function amountConverted({ source_amount, total_fees }: Price): string {
-  return formatDecimal(fromWireAmount(source_amount) - fromWireAmount(total_fees), 2)
+/**
+ * Returns the amount that is converted, in major units as decimal text: the debit without fees, whoever pays the fees. Undefined
+ * if a figure is no amount.
+ */
+export function amountConverted(price: Price): string | undefined {
+  const amounts = readAmounts(price)
+  return amounts && figureText(amounts.debit - amounts.fees)
 }
 
 /** A rate that is rounded to fewer digits than this share of it (half a percent) is too coarse to confirm an amount. */
@@ -49,14 +61,15 @@ const coarsestRounding = 200n
  * cents on either side, and of the rate to the digits in which it is written.
  */
 export function addsUp(quote: Figures): boolean {
-  if (!isPriced(quote)) return false
+  const amounts = readAmounts(quote)
+  if (!isPriced(quote) || amounts === undefined) return false
   const rate = toExactRate(plainNumber(quote.exchange_rate))
-  const net = fromWireAmount(quote.source_amount) - fromWireAmount(quote.total_fees)
+  const net = amounts.debit - amounts.fees
   const unit = 10n ** BigInt(exactScale)
-  const received = fromWireAmount(quote.quoted_amount) * unit
-  const difference = net * rate - received
+  const difference = net * rate - amounts.received * unit
   const slack = net * roundingOf(quote.exchange_rate, rate)
-  return difference > -unit - slack && difference < rate + unit + slack
+  const cent = figuresPerMinor
+  return difference > -unit * cent - slack && difference < (rate + unit) * cent + slack
 }
 
 /** Returns half a unit of the last written digit of a rate, on the scale of exact rates. */

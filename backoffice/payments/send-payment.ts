@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/errors'
-import { fromWireAmount } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
 import type { Quote, Transaction } from '#contract/transfers'
 import { transaction } from '#database/open'
 import { takeCoveredPermit } from '../approvals/cover'
@@ -49,7 +49,7 @@ export async function sendPayment(
     customerId: quote.customer_id ?? null,
     accountId: quote.destination.account_id,
     currency: quote.source.currency,
-    debitMinor: fromWireAmount(quote.source_amount),
+    debitMinor: figureToMinor(quote.source_amount, 'ceil'),
   }
   return bracket(
     {

@@ -1,3 +1,4 @@
+import { figureScale } from '#contract/figures'
 import { plainNumber } from '#contract/money'
 import { isRecord, WrittenNumber } from './json'
 
@@ -36,7 +37,7 @@ export function figureIn(value: unknown): unknown {
 }
 
 /**
- * Converts decimal text to a number. Undefined for text that is not a decimal, and for an amount (up to two decimals) that a
+ * Converts decimal text to a number. Undefined for text that is not a decimal, and for an amount (up to six decimals) that a
  * float cannot represent exactly: its last digit would change.
  */
 export function toExactNumber(text: string): number | undefined {
@@ -45,7 +46,7 @@ export function toExactNumber(text: string): number | undefined {
   const trimmed = fraction.replace(/0+$/, '')
   const number = Number(text)
   const plain = `${number === 0 ? '' : sign}${whole}${trimmed && `.${trimmed}`}`
-  return trimmed.length <= 2 && plainNumber(number) !== plain ? undefined : number
+  return trimmed.length <= figureScale && plainNumber(number) !== plain ? undefined : number
 }
 
 /** Returns whether a value is a figure that no number represents exactly, so that `toExactNumber` refuses it. */

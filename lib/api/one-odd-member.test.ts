@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ServiceError } from '#contract/errors'
+import { figureText, readFigure } from '#contract/figures'
 import { type ConsoleOperation, consoleOperations } from './console-operations'
 import { isRecord } from './json'
 import { namesIn, toPointer, valueAt } from './pointer'
@@ -112,7 +113,9 @@ function mustBearOdd({ operation, body, pointer, value }: Odd): void {
   const readValue = valueAt(got, pointer)
   // A number written as text is a number; nothing else is.
   const meant = typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined
-  if (typeof valueAt(whole, pointer) === 'number' && value !== readValue) expect([undefined, meant]).toContain(readValue)
+  const rounded = typeof value === 'number' ? readFigure(value) : undefined
+  const money = rounded === undefined ? undefined : Number(figureText(rounded))
+  if (typeof valueAt(whole, pointer) === 'number' && value !== readValue) expect([undefined, meant, money]).toContain(readValue)
 }
 
 /** Returns whether a record cannot be used without this member. */

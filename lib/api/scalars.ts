@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figureText, readFigure } from '#contract/figures'
 import { amountDigitsOf, digitsOf, figureIn, toExactNumber } from './figures'
 import { isRecord, WrittenNumber } from './json'
 import { schemaName } from './members'
@@ -13,7 +14,7 @@ const mostWord = 64
 export function coercerOf(schema: z.core.$ZodType): Coerce {
   if (schema instanceof z.ZodEnum) return wordOf(schema.options.map(String))
   if (schema instanceof z.ZodString) return isTime(schema) ? toTime : accepts(schema, '') ? toText : toFigureText
-  if (schema instanceof z.ZodNumber) return toNumber
+  if (schema instanceof z.ZodNumber) return schemaName(schema) === 'Figure' ? toFigure : toNumber
   if (schema instanceof z.ZodBoolean) return toBoolean
   if (schema instanceof z.ZodCustom) return asTold
   return (value) => value
@@ -69,6 +70,13 @@ function toNumber(value: unknown): unknown {
   const figure = figureIn(value)
   const text = amountDigitsOf(figure) ?? figure
   return typeof text === 'string' ? toExactNumber(text) : text
+}
+
+/** Converts to a number as `readFigure` reads it, with six decimals; what is no amount remains. */
+function toFigure(value: unknown): unknown {
+  const number = toNumber(value)
+  const figure = typeof number === 'number' ? readFigure(number) : undefined
+  return figure === undefined ? number : Number(figureText(figure))
 }
 
 function toBoolean(value: unknown): unknown {

@@ -177,6 +177,20 @@ describe('an unreadable member is omitted alone, and is reported', () => {
     expect(notReadIn(read)).toEqual([{ path: ['source_amount'], why: 'inexact', cost: 'member' }])
   })
 
+  test.each([
+    [101.10000000000001, 101.1],
+    [1.0950000000000002, 1.095],
+    ['101.0950000', 101.095],
+    [0.0000001, 0.0000001],
+  ])('an amount has six decimals at most, and no rests of binary arithmetic: %s', (source_amount, read) => {
+    expect(readTolerantly(Quote, { ...quote, source_amount })).toEqual({ ...quote, source_amount: read })
+  })
+
+  test('a rate keeps all of its digits', () => {
+    const exchange_rate = 0.00351972134
+    expect(readTolerantly(Quote, { ...quote, exchange_rate })).toEqual({ ...quote, exchange_rate })
+  })
+
   test('a ledger that lacks an entry would be wrong: it is read whole or not at all', () => {
     expect(() => readTolerantly(LedgerEntries, { data: [{ id: 'e1' }] })).toThrow('/data/0/')
     const entryOf = (amount: unknown) => ({

@@ -5,7 +5,7 @@ import type { PaidBefore } from '#backoffice/batches/tables'
 import { stopsPayments } from '#backoffice/registry/remember-customer'
 import type { BankAccount } from '#contract/bank-accounts'
 import { ServiceError } from '#contract/errors'
-import { readWireAmount } from '#contract/money'
+import { isMinorOf, readFigure } from '#contract/figures'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
 import { newPersonOf } from '../shared/batches/new-person'
@@ -88,11 +88,11 @@ async function listLately({ api, desk }: FinderDeps, customerId: string): Promis
 
 function equalAmong(quotes: readonly Quote[], accountId: string, { amount }: RowFacts): PaidBefore | undefined {
   if (amount === undefined) return undefined
-  const found = quotes.find(({ destination, source_amount: debit, total_fees: fees = 0, quoted_amount: received }) => {
+  const found = quotes.find(({ destination, source_amount: debit, total_fees: fees, quoted_amount: received }) => {
     if (destination.account_id !== accountId) return false
-    if (amount.side === 'destination') return readWireAmount(received) === amount.minor
-    const [whole, ofFees] = [readWireAmount(debit), readWireAmount(fees) ?? 0n]
-    return whole !== undefined && [whole, whole - ofFees].includes(amount.minor)
+    const [whole, ofFees = 0n, arrives] = [debit, fees, received].map(readFigure)
+    const figures = amount.side === 'destination' ? [arrives] : whole === undefined ? [] : [whole, whole - ofFees]
+    return figures.some((figure) => figure !== undefined && isMinorOf(amount.minor, figure))
   })
   return found && { quoteId: found.id, at: found.created_at ?? '' }
 }

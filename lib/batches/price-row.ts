@@ -1,7 +1,8 @@
 import type { RefusedAmount, RowPrice, RowPricing, RowToPrice } from '#backoffice/batches/deps'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
-import { currencies, formatDecimal, fromWireAmount } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
+import { currencies, formatDecimal } from '#contract/money'
 import { orRefusal, unlessCode } from '#contract/refusal-as-value'
 import { readAmountBounds } from '#lib/shared/amount-bounds'
 import { cacheAnswers } from './cache-answers'
@@ -66,9 +67,9 @@ async function preview(api: PaymentsApi, { batch, customerId, account, amount }:
   )
   return (
     price && {
-      debitMinor: fromWireAmount(price.source_amount),
-      feesMinor: fromWireAmount(price.total_fees),
-      receivedMinor: fromWireAmount(price.quoted_amount),
+      debitMinor: figureToMinor(price.source_amount, 'ceil'),
+      feesMinor: figureToMinor(price.total_fees, 'ceil'),
+      receivedMinor: figureToMinor(price.quoted_amount, 'floor'),
     }
   )
 }

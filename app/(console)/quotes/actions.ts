@@ -12,7 +12,7 @@ import { sendPayment } from '#backoffice/payments/send-payment'
 import { stepKey, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
 import { ownReferenceOf } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
-import { fromWireAmount } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import { orRefusal } from '#contract/refusal-as-value'
 import type { ActionContext } from '#lib/access/action'
@@ -58,7 +58,7 @@ export const quoteAgain = action(
     const old = known.quote
     if (old.customer_id === undefined) throw new ServiceError('customer_not_found', `quote ${quoteId} names no customer`)
     const { amountMinor, side, feesPaidBy } = typedOf(known)
-    const fixed = keep === 'destination' ? fromWireAmount(priced(old).quoted_amount) : amountMinor
+    const fixed = keep === 'destination' ? figureToMinor(priced(old).quoted_amount, 'floor') : amountMinor
     const typed = { amountMinor: side === keep ? amountMinor : fixed, side: keep, feesPaidBy }
     const body = toQuoteBody({
       customerId: old.customer_id,

@@ -1,4 +1,4 @@
-import { readWireAmount } from '#contract/money'
+import { readFigure } from '#contract/figures'
 import type { Quote } from '#contract/transfers'
 import { cameBack, isUnpaid, type Phase } from '../_records/payment/phase'
 
@@ -26,8 +26,7 @@ export function sentLately(payments: readonly SentPayment[], now: Date): SentPay
 
 /** Returns a function that checks whether a payment has the same account, currencies, and debit or received amount as `quote`. */
 export function toEqualOf(quote: Quote): (payment: SentPayment) => boolean {
-  const equal = (a: number | undefined, b: number | undefined) =>
-    readWireAmount(a) !== undefined && readWireAmount(a) === readWireAmount(b)
+  const equal = (a: number | undefined, b: number | undefined) => readFigure(a) !== undefined && readFigure(a) === readFigure(b)
   return ({ quote: other }) =>
     other.destination.account_id === quote.destination.account_id &&
     other.source.currency === quote.source.currency &&

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Formatters } from '#app/formatters'
 import { type Call, listUnknownPayments } from '#backoffice/calls/calls'
+import { isPriced } from '#backoffice/payments/price'
 import { findRemembered } from '#backoffice/registry/registry'
-import { readWireAmount } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
 import type { Quote } from '#contract/transfers'
 import { openDesk } from '#lib/server/desk'
 import { shortId } from '#lib/shared/masks'
@@ -57,7 +58,7 @@ function fits(view: MoneyView, { call, quote, customerId }: Sent, format: Format
     type: 'withdraw',
     createdAt: call.sentAt.toISOString(),
     reference: quote?.external_transfer_id,
-    amount: readWireAmount(quote?.source_amount)?.toString(),
+    amount: quote && isPriced(quote) ? figureToMinor(quote.source_amount, 'ceil').toString() : undefined,
   }
   return fitsMoneyView(view, facts, format)
 }

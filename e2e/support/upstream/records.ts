@@ -15,8 +15,9 @@ function toMajor(minor: bigint): string {
   return `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 }
 
-function writeQuoted({ amounts, quoteUnit }: Combination, minor: bigint, currency: string): Json {
-  const digits = quoteUnit === 'minor' ? String(minor) : toMajor(minor)
+function writeQuoted({ amounts, quoteUnit, quote }: Combination, minor: bigint, currency: string): Json {
+  const rest = { six_decimals: '4321', binary_floats: '00000000001' }[String(quote)] ?? ''
+  const digits = quoteUnit === 'minor' ? `${minor}${rest && `.${rest}`}` : `${toMajor(minor)}${rest}`
   if (amounts === 'text') return digits
   return amounts === 'value_currency' ? { value: new Digits(digits), currency } : new Digits(digits)
 }
@@ -62,7 +63,7 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
   return {
     id: writeId(say, quote.id),
     source_amount: say.quote === 'too_large_to_be_exact' ? new Digits(tooLarge) : writeQuoted(say, quote.debit, currency),
-    quoted_amount: say.quote === 'three_decimals' ? new Digits('28411.345') : writeQuoted(say, quote.arrives, arriving),
+    quoted_amount: writeQuoted(say, quote.arrives, arriving),
     exchange_rate: say.quoteEcho === 'rounded_rate' ? new Digits(roundedRate) : writeRate(say).rate,
     source: {
       currency: say.quoteEcho === 'no_currencies' && currency === from.currency ? undefined : currency,

@@ -50,7 +50,8 @@ const dimensions = {
     'fees_do_not_add_up',
     'fees_out_of_amount',
     'too_large_to_be_exact',
-    'three_decimals',
+    'six_decimals',
+    'binary_floats',
     'no_account_and_reference',
   ]),
   /** What a quote that fits repeats of the request, and in which words: none of it is a reason not to pay. */
@@ -194,5 +195,5 @@ export function writeCombination(combination: Combination): string {
 
 /** Returns whether a quote of this combination matches the request. Any other must never be paid. */
 export function mayBePaid({ quote, quoteUnit }: Combination): boolean {
-  return quoteUnit === 'major' && (quote === 'fits' || quote === 'no_expiry')
+  return quoteUnit === 'major' && ['fits', 'no_expiry', 'six_decimals', 'binary_floats'].includes(quote)
 }

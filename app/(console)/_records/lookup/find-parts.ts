@@ -1,6 +1,6 @@
 import 'server-only'
 import { findByPart } from '#backoffice/registry/find-by-part'
-import { readWireAmount } from '#contract/money'
+import { isMinorOf, readFigure } from '#contract/figures'
 import type { QuoteQuery } from '#contract/transfer-lists'
 import type { Quote } from '#contract/transfers'
 import { api, apiExtensions, usesContract } from '#lib/server/api'
@@ -50,8 +50,8 @@ export function spellingsOf(reference: string): string[] {
 function fits({ external_transfer_id: word, ...quote }: Quote, { reference, amountsMinor }: PaymentParts): boolean {
   const [held, sought] = [word.toLowerCase(), reference?.toLowerCase()]
   const isPart = sought !== undefined && (held.startsWith(sought) || held.endsWith(sought))
-  const sides = [quote.source_amount, quote.quoted_amount].map(readWireAmount)
-  return isPart || sides.some((minor) => minor !== undefined && amountsMinor.includes(minor))
+  const sides = [quote.source_amount, quote.quoted_amount].map(readFigure)
+  return isPart || sides.some((figure) => figure !== undefined && amountsMinor.some((minor) => isMinorOf(minor, figure)))
 }
 
 /** Sorts quotes with exactly this reference first, then the newest. */

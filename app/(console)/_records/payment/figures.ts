@@ -1,5 +1,6 @@
 import type { Formatters } from '#app/formatters'
-import { formatDecimal, plainNumber, readWireAmount } from '#contract/money'
+import { figureText, isMinorOf, readFigure } from '#contract/figures'
+import { plainNumber } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import { fromMinor } from '#lib/shared/format'
 import { notKnown } from '#lib/shared/not-known'
@@ -45,9 +46,10 @@ export function figuresOf({ quote, transaction, foreign = false }: Payment): Fig
 export function otherDebit({ quote, transaction, foreign = false }: Payment): { reported: Money; quoted: Money } | undefined {
   const { source_amount: amount, source, total_fees: fees } = quote ?? {}
   if (!foreign || amount === undefined || source?.currency !== 'USDC' || isDeposit({ quote })) return undefined
-  const [debit, reported] = [readWireAmount(amount), transaction?.amount]
-  if (debit === undefined || reported === undefined || BigInt(reported) === debit) return undefined
-  if (BigInt(reported) === debit - (readWireAmount(fees) ?? 0n)) return undefined
+  const [debit, reported] = [readFigure(amount), transaction?.amount]
+  if (debit === undefined || reported === undefined) return undefined
+  const agrees = [debit, debit - (readFigure(fees) ?? 0n)].some((figure) => isMinorOf(BigInt(reported), figure))
+  if (agrees) return undefined
   return { reported: { amount: fromMinor(reported), currency: 'USDC' }, quoted: { amount, currency: 'USDC' } }
 }
 
@@ -57,8 +59,8 @@ export function otherDebit({ quote, transaction, foreign = false }: Payment): { 
  */
 export function plainAmount(amount: number | undefined): string | null {
   if (amount === undefined || !Number.isFinite(amount)) return null
-  const minor = readWireAmount(amount)
-  return minor === undefined ? plainNumber(amount) : formatDecimal(minor, 2)
+  const figure = readFigure(amount)
+  return figure === undefined ? plainNumber(amount) : figureText(figure)
 }
 
 /** Returns whether money comes in. The quote decides; without it the type of the transaction, except over another API. */

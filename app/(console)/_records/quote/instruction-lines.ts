@@ -1,4 +1,5 @@
-import { plainNumber, readWireAmount } from '#contract/money'
+import { readFigure } from '#contract/figures'
+import { plainNumber } from '#contract/money'
 
 /** What an API may tell of where to pay, by the members of our contract. */
 type KnownName = 'bank' | 'phone' | 'document' | 'amount' | 'reference' | 'until'
@@ -56,7 +57,7 @@ function toCopy(text: string): string {
 
 function isSame(text: string, amount: number | undefined): boolean {
   if (!/^\d+(\.\d+)?$/.test(text) || amount === undefined) return false
-  const [one, other] = [readWireAmount(Number(text)), readWireAmount(amount)]
+  const [one, other] = [readFigure(Number(text)), readFigure(amount)]
   return one !== undefined && one === other
 }
 

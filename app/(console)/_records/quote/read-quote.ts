@@ -9,7 +9,7 @@ import { findQuoteIntent, type QuoteIntent } from '#backoffice/quote-intents/quo
 import { findRemembered, findSeenByReference, remember } from '#backoffice/registry/registry'
 import { paymentReferences } from '#backoffice/registry/remember-payment'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
-import { readWireAmount } from '#contract/money'
+import { isMinorOf, readFigure } from '#contract/figures'
 import { orRefusal } from '#contract/refusal-as-value'
 import type { Quote, Transaction } from '#contract/transfers'
 import { earlierOf } from '#lib/api/our-clock'
@@ -121,7 +121,8 @@ async function findSent(db: Db, quoteId: string) {
 
 /** Compares the amounts. `amount` of a transaction is in minor units of USDC, so it proves nothing in another currency. */
 function isPaidBy({ source, source_amount }: Quote, { amount }: Transaction): boolean {
-  return source.currency === 'USDC' && readWireAmount(source_amount)?.toString() === amount
+  const debit = readFigure(source_amount)
+  return source.currency === 'USDC' && debit !== undefined && amount !== undefined && isMinorOf(BigInt(amount), debit)
 }
 
 /** Stores the status, for pages that show the last known state without a request to the API. */

@@ -5,7 +5,6 @@ import type { QuoteFault } from '#backoffice/payments/as-typed'
 import { isUnitApart, takesFeesOut } from '#backoffice/payments/echo'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
-import { fromMinor } from '#lib/shared/format'
 import { isUnpaid } from '../../_records/payment/phase'
 import type { QuoteRecord } from './load-record'
 
@@ -41,20 +40,16 @@ type Texts = { t: Awaited<ReturnType<typeof getTranslations<'quote.mismatch'>>>;
 function faultText(fault: QuoteFault, record: QuoteRecord, { t, format }: Texts): string {
   if (fault.member === 'sums') return t('sums')
   const member = t(`members.${fault.member}`)
-  if (fault.exact !== undefined) {
-    const currency = currencyOf(fault, record)
-    return t('decimals', { member, came: format.amount(fault.exact, currency), currency })
-  }
   if (fault.inexact) return t('inexact', { member })
   const came = fault.came === undefined ? t('noFigure') : shown(fault.came, fault, record, format) || t('nothing')
   if (fault.typed === undefined) return t('noMoney', { member, came })
   return t('differs', { member, typed: shown(fault.typed, fault, record, format), came })
 }
 
-/** Formats a value: figures are in minor units; other values are shown as they were sent. */
+/** Formats a value: figures are amounts; other values are shown as they were sent. */
 function shown(value: string, fault: QuoteFault, record: QuoteRecord, format: Formatters): string {
   const isFigure = ['amount', 'sourceAmount', 'quotedAmount', 'fees'].includes(fault.member)
-  return isFigure ? format.amount(fromMinor(value), currencyOf(fault, record)) : value
+  return isFigure ? format.amount(value, currencyOf(fault, record)) : value
 }
 
 function currencyOf({ member }: QuoteFault, { quote, intent }: QuoteRecord): string {

@@ -4,7 +4,7 @@ import type { PricedQuote } from '#backoffice/payments/price'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { RetryButton } from '#components/retry-button'
-import { fromWireAmount, parseDecimal } from '#contract/money'
+import { figureToMinor, readFigure } from '#contract/figures'
 import type { Failure } from '#lib/shared/attempt'
 import { formatDifference } from '#lib/shared/format'
 import { failureSentence } from '../../_kit/words/failure-sentence'
@@ -56,7 +56,7 @@ export function payingAccounts(record: QuoteRecord, quote: PricedQuote, format: 
   const onlyOwn = own === undefined ? [] : [{ id: own, name: own, currency, available_balance: null }]
   const listed = all.filter(({ id }) => own === undefined || id === own)
   return (listed.length > 0 ? listed : onlyOwn).map(({ id, name, currency, available_balance }) => {
-    const { left, suffices } = afterDebit(available_balance, fromWireAmount(quote.source_amount))
+    const { left, suffices } = afterDebit(available_balance, figureToMinor(quote.source_amount, 'ceil'))
     return {
       id,
       name,
@@ -75,12 +75,17 @@ async function tickFor({ stored, payee }: QuoteRecord, quote: PricedQuote, forma
   const { accepted_received: received, accepted_debit: debit } = stored
   if (typeof received !== 'string' || typeof debit !== 'string') return null
   const { source, destination, source_amount, quoted_amount } = quote
-  if (fromWireAmount(quoted_amount) < parseDecimal(received, 2)) {
+  if (isLess(quoted_amount, Number(received))) {
     return t('acceptLess', {
       payee,
       difference: formatDifference(received, String(quoted_amount), destination.currency, format.locale),
     })
   }
-  if (fromWireAmount(source_amount) <= parseDecimal(debit, 2)) return null
+  if (!isLess(Number(debit), source_amount)) return null
   return t('acceptMore', { difference: formatDifference(debit, String(source_amount), source.currency, format.locale) })
+}
+
+function isLess(one: number, other: number): boolean {
+  const [less, more] = [readFigure(one), readFigure(other)]
+  return less !== undefined && more !== undefined && less < more
 }

@@ -6,7 +6,7 @@ import type { PricedQuote } from '#backoffice/payments/price'
 import { Card } from '#components/card'
 import { Column } from '#components/columns'
 import { Notice } from '#components/notice'
-import { fromWireAmount } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { AskCard } from './ask-card'
@@ -32,7 +32,7 @@ export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
     customerId: quote.customer_id ?? null,
     accountId: quote.destination.account_id,
     currency: quote.source.currency,
-    debitMinor: fromWireAmount(quote.source_amount),
+    debitMinor: figureToMinor(quote.source_amount, 'ceil'),
   })
   const { payCall } = record
   const isRefused = payCall?.state === 'failed' && payCall.code === 'approval_required'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { typedOf } from '#backoffice/payments/as-typed'
 import { isPriced, priced } from '#backoffice/payments/price'
-import { fromWireAmount } from '#contract/money'
+import { figureToMinor, readFigure } from '#contract/figures'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { AmountSide } from '#contract/transfers'
 import { api } from '#lib/server/api'
@@ -43,13 +43,13 @@ export async function readRequotePrices(record: QuoteRecord): Promise<Attempt<Re
 /** Returns the principal of the old quote, or the amount that it would have delivered. */
 function fixedAmount(record: QuoteRecord, side: AmountSide): bigint {
   const quote = priced(record.quote)
-  if (side === 'destination') return fromWireAmount(quote.quoted_amount)
-  const fees = typedOf(record).feesPaidBy === 'destination' ? 0n : fromWireAmount(quote.total_fees)
-  return fromWireAmount(quote.source_amount) - fees
+  if (side === 'destination') return figureToMinor(quote.quoted_amount, 'floor')
+  const fees = typedOf(record).feesPaidBy === 'destination' ? 0n : figureToMinor(quote.total_fees, 'ceil')
+  return figureToMinor(quote.source_amount, 'ceil') - fees
 }
 
-/** Returns the sign of the difference; amounts of the contract are compared in minor units. */
+/** Returns the sign of the difference of two figures of quotes. */
 export function sign(after: number, before: number): -1 | 0 | 1 {
-  const difference = fromWireAmount(after) - fromWireAmount(before)
+  const difference = (readFigure(after) ?? 0n) - (readFigure(before) ?? 0n)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }

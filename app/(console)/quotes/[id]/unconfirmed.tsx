@@ -7,7 +7,7 @@ import { isPriced } from '#backoffice/payments/price'
 import { buttonLook } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
-import { fromWireAmount } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
 import { isDeposit } from '../../_records/payment/figures'
 import { afterDebit } from '../../_records/prefunded-account/exact-balance'
 import type { QuoteRecord } from './load-record'
@@ -71,7 +71,7 @@ export async function Unconfirmed({ record, format }: { record: QuoteRecord; for
   const accounts = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
   const account = accounts.find(({ id }) => id === stored.prefunded_account_id) ?? accounts[0]
   const balance = account?.available_balance ?? null
-  const { left, suffices } = afterDebit(balance, isPriced(quote) ? fromWireAmount(quote.source_amount) : 0n)
+  const { left, suffices } = afterDebit(balance, isPriced(quote) ? figureToMinor(quote.source_amount, 'ceil') : 0n)
   const twoFigures = paying && account && balance && left && suffices && isPriced(quote)
   return (
     <Card data-part="pay">

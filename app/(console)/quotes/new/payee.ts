@@ -4,7 +4,8 @@ import { type Formatters, formatters } from '#app/formatters'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import { type Currency, readWireAmount } from '#contract/money'
+import { minorsOf, readFigure } from '#contract/figures'
+import type { Currency } from '#contract/money'
 import { orRefusal } from '#contract/refusal-as-value'
 import type { AmountSide, QuoteStatus } from '#contract/transfers'
 import { countUnreadRows, mayHaveMore } from '#lib/api/not-read'
@@ -122,12 +123,14 @@ async function toAccounts(
 }
 
 function toCompared({ quote }: SentPayment): Pick<SentBefore, 'accountId' | 'amounts'> {
-  const minor = (amount: number | undefined) => [readWireAmount(amount)].filter((read) => read !== undefined)
-  const fees = minor(quote.total_fees)[0] ?? 0n
-  const source = minor(quote.source_amount).flatMap((amount) => [amount, amount - fees].map(String))
+  const [debit, fees = 0n, received] = [quote.source_amount, quote.total_fees, quote.quoted_amount].map(readFigure)
+  const minors = (figure: bigint) => minorsOf(figure).map(String)
   return {
     accountId: quote.destination.account_id,
-    amounts: { source, destination: minor(quote.quoted_amount).map(String) },
+    amounts: {
+      source: debit === undefined ? [] : [debit, debit - fees].flatMap(minors),
+      destination: received === undefined ? [] : minors(received),
+    },
   }
 }
 

@@ -2,7 +2,8 @@ import 'server-only'
 import { type Formatters, formatters } from '#app/formatters'
 import { amountConverted, isPriced } from '#backoffice/payments/price'
 import { ServiceError } from '#contract/errors'
-import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
+import { figureToMinor } from '#contract/figures'
+import { formatDecimal, parseDecimal, plainNumber } from '#contract/money'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { ExchangeRate } from '#contract/rates'
 import { orRefusal } from '#contract/refusal-as-value'
@@ -44,7 +45,10 @@ export async function previewPrice(input: PreviewInput, staff: Staff): Promise<P
   const after = await balanceLeft(input, priced, format)
   return {
     rate: { value: plainNumber(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? format.now.toISOString() },
-    price: { ...(await toPrice(input, priced, after, format)), approval: await judged(fromWireAmount(priced.source_amount)) },
+    price: {
+      ...(await toPrice(input, priced, after, format)),
+      approval: await judged(figureToMinor(priced.source_amount, 'ceil')),
+    },
     problem: null,
   }
 }
@@ -72,7 +76,7 @@ async function toPrice(
     debit: format.amount(priced.source_amount, from),
     received: format.amount(priced.quoted_amount, to),
     after,
-    onePercent: format.amount(formatDecimal(fromWireAmount(priced.quoted_amount) / 100n, 2), to),
+    onePercent: format.amount(formatDecimal(figureToMinor(priced.quoted_amount, 'floor') / 100n, 2), to),
   }
 }
 
@@ -84,7 +88,7 @@ async function balanceLeft(
   const accounts = await attempt(listPrefundedAccounts())
   const account = accounts.ok ? accounts.value.find(({ id }) => id === prefundedAccountId) : undefined
   if (!account?.available_balance) return null
-  const { left, suffices } = afterDebit(account.available_balance, fromWireAmount(source_amount))
+  const { left, suffices } = afterDebit(account.available_balance, figureToMinor(source_amount, 'ceil'))
   return left === null ? null : { account: account.name, text: format.amount(left, account.currency), enough: suffices !== false }
 }
 
