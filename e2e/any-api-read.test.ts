@@ -74,9 +74,11 @@ async function payAQuote(
   if (made === undefined) throw new Error('No quote was made')
   const inMinor = combination.quoteUnit === 'minor' ? 100 : 1
   const isTakenOut = combination.quote === 'fees_out_of_amount'
+  // In another unit it is not the requested amount, so nothing is added to it.
+  const isOtherUnit = combination.quote === 'source_without_fees' && combination.quoteUnit === 'minor'
   const rest = combination.quote === 'six_decimals' ? (combination.quoteUnit === 'minor' ? 0.4321 : 0.004321) : 0
   const figure = (amount: number) => Number((amount * inMinor + rest).toFixed(6))
-  const debit = combination.quote === 'too_large_to_be_exact' ? undefined : figure(isTakenOut ? 100 : 101)
+  const debit = combination.quote === 'too_large_to_be_exact' ? undefined : figure(isTakenOut || isOtherUnit ? 100 : 101)
   const received = figure(isTakenOut ? 3616.47 : 3653)
   const rate = combination.quoteEcho === 'rounded_rate' ? 36.5 : 36.53
   expect(quote).toMatchObject({ id: made.id, quoted_amount: received, exchange_rate: rate })

@@ -1,14 +1,12 @@
-import type { z } from 'zod'
 import type { PaymentsApi } from '#contract/api'
 import { createClient } from '#contract/create-client'
 import { ServiceError } from '#contract/errors'
 import { operations } from '#contract/operations'
-import type { CreateQuoteBody } from '#contract/quote-bodies'
-import type { Quote } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import { consoleOperations } from './console-operations'
 import { withKnownMembers } from './known-members'
 import { type ClientOptions, perform } from './perform'
+import { withRequested } from './requested-quote'
 import { toPublishedCustomer, toSentConfirmation, toSentQuote } from './wire-bodies'
 
 export type { ClientOptions, Credentials, Extensions } from './perform'
@@ -30,16 +28,6 @@ function sentAsKnown(api: PaymentsApi, { extensions, amountUnit }: ClientOptions
     updateCustomer: async (id, body, options) => api.updateCustomer(id, toPublishedCustomer(body, await extensions()), options),
     findWalletByEmail: async (email, options) => mustBeOf(email, await api.findWalletByEmail(email, options)),
   } satisfies Partial<PaymentsApi>
-}
-
-/**
- * Completes a new quote with the currencies that were requested, where the answer does not repeat them: rules about an amount need
- * its currency. What the answer contains otherwise remains, and is compared with the request. Changes the quote in place (see `not-read`).
- */
-function withRequested(quote: Quote, { source, destination }: z.input<typeof CreateQuoteBody>): Quote {
-  quote.source.currency ||= source.currency
-  quote.destination.currency ||= destination.currency
-  return quote
 }
 
 /**

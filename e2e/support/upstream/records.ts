@@ -62,7 +62,8 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
   const ends = say.quote === 'expired_at_birth' ? new Date(quote.made.getTime() - 60_000) : quote.ends
   return {
     id: writeId(say, quote.id),
-    source_amount: say.quote === 'too_large_to_be_exact' ? new Digits(tooLarge) : writeQuoted(say, quote.debit, currency),
+    source_amount:
+      say.quote === 'too_large_to_be_exact' ? new Digits(tooLarge) : writeQuoted(say, toSource(say, quote), currency),
     quoted_amount: writeQuoted(say, quote.arrives, arriving),
     exchange_rate: say.quoteEcho === 'rounded_rate' ? new Digits(roundedRate) : writeRate(say).rate,
     source: {
@@ -84,6 +85,11 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
     commission_fees: writeFees(say, writeQuoted(say, quote.fee, currency)),
     total_fees: writeQuoted(say, fees, currency),
   }
+}
+
+/** Returns what an API calls the source amount: the whole debit, or what is converted of it. */
+function toSource({ quote: kind }: Combination, { debit, fee }: Quote): bigint {
+  return kind === 'source_without_fees' ? debit - fee : debit
 }
 
 /** The rate of the books, rounded to one decimal less than they have. */

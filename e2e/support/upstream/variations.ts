@@ -49,6 +49,7 @@ const dimensions = {
     'other_destination_rail',
     'fees_do_not_add_up',
     'fees_out_of_amount',
+    'source_without_fees',
     'too_large_to_be_exact',
     'six_decimals',
     'binary_floats',
@@ -193,7 +194,15 @@ export function writeCombination(combination: Combination): string {
   return JSON.stringify(Object.fromEntries(differs))
 }
 
+const payableQuotes: readonly Combination['quote'][] = [
+  'fits',
+  'no_expiry',
+  'six_decimals',
+  'binary_floats',
+  'source_without_fees',
+]
+
 /** Returns whether a quote of this combination matches the request. Any other must never be paid. */
 export function mayBePaid({ quote, quoteUnit }: Combination): boolean {
-  return quoteUnit === 'major' && ['fits', 'no_expiry', 'six_decimals', 'binary_floats'].includes(quote)
+  return quoteUnit === 'major' && payableQuotes.includes(quote)
 }
