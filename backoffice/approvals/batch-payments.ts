@@ -4,14 +4,18 @@ import type { Db } from '#database/open'
 import { readRows } from '#database/read-rows'
 import { livePayments } from '../calls/tables'
 import type { Approval } from './approval'
-import { largestDebitOf } from './largest-debit.rules'
+import { largestDebitOf, roomForFeesBps } from './largest-debit.rules'
 import type { PaymentToJudge } from './policy.rules'
 import { isNotReturned } from './return-permits'
 import { paymentPermits } from './tables'
 
 type BatchRequest = Pick<Approval, 'id' | 'subjectId' | 'currency' | 'intent'>
 
-const Terms = z.object({ rates: z.record(z.string(), z.string()), drift_limit_bps: z.int() })
+const Terms = z.object({
+  rates: z.record(z.string(), z.string()),
+  drift_limit_bps: z.int(),
+  fee_room_bps: z.int().default(roomForFeesBps),
+})
 
 const minor = z.coerce.bigint().nullable()
 const OpenRow = z.object({
@@ -47,7 +51,7 @@ export async function listOpenRows(
   { subjectId, currency, intent }: BatchRequest,
   payee?: string,
 ): Promise<PaymentToJudge[]> {
-  const { rates, drift_limit_bps: driftLimitBps } = Terms.parse(intent)
+  const { rates, drift_limit_bps: driftLimitBps, fee_room_bps: feeRoomBps } = Terms.parse(intent)
   const ofPayee = payee === undefined ? undefined : sql`and coalesce(r.customer_id, r.account_id) = ${payee}`
   const open = await readRows(
     db,
@@ -61,7 +65,7 @@ export async function listOpenRows(
     order by r.row_number`,
   )
   return open.flatMap(({ number, customerId, accountId, ...row }) => {
-    const debitMinor = largestDebitOf(row, { sourceCurrency: currency, driftLimitBps, rates })
+    const debitMinor = largestDebitOf(row, { sourceCurrency: currency, driftLimitBps, feeRoomBps, rates })
     if (debitMinor === undefined) throw new Error(`The request for batch ${subjectId} has no rate for row ${number}`)
     return debitMinor === 0n ? [] : [{ customerId, accountId: accountId ?? '', currency, debitMinor }]
   })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
+import { feeRoomOf } from '../approvals/largest-debit.rules'
 import { returnPermits } from '../approvals/return-permits'
 import type { Actor, Desk } from '../desk'
 import type { BatchGate } from './batch-gate'
@@ -60,14 +61,15 @@ async function askForRest(tx: Tx, deps: Gated, actor: Actor, batch: Batch, submi
   if (!matchesFrozenHash(batch, keys)) throw new ServiceError('batch_moved_on', 'it is not what was frozen')
   const before = batch.approval?.requestId
   if (before) await gate.end(tx, desk, before, { code: batch.pauseReason ?? 'batch_ended', outcome: outcomeOf(rows) })
+  const feeRoomBps = feeRoomShown(batch, rows, submission.rates)
   const frozen = toFrozen(
-    batch,
+    { ...batch, feeRoomBps },
     rows.filter(({ state }) => state === 'waiting'),
     { keys, ...submission },
   )
   const approval = await askGate(tx, deps, actor, frozen)
   const state = approval.requestId === null ? ('running' as const) : ('submitted' as const)
-  const terms = { referenceRates: submission.rates, frozenHash: Buffer.from(frozen.hash, 'hex'), approval }
+  const terms = { referenceRates: submission.rates, feeRoomBps, frozenHash: Buffer.from(frozen.hash, 'hex'), approval }
   const [requested] = await tx
     .update(batches)
     .set({
@@ -84,6 +86,16 @@ async function askForRest(tx: Tx, deps: Gated, actor: Actor, batch: Batch, submi
     .where(eq(batches.id, batch.id))
     .returning()
   return requested ?? batch
+}
+
+/**
+ * Returns the allowance for fees that the quotes show which were refused for their debit, at least that of the batch: whoever
+ * continues it at current prices accepts it, and the remaining rows are judged with it.
+ */
+function feeRoomShown({ sourceCurrency, feeRoomBps }: Batch, rows: readonly BatchRow[], rates: BatchSubmission['rates']): number {
+  const refused = rows.filter(({ state, code }) => state === 'waiting' && code === 'debit_drift')
+  const shown = refused.map((row) => (row.debitMinor === null ? 0 : feeRoomOf(row, row.debitMinor, { sourceCurrency, rates })))
+  return Math.max(feeRoomBps, ...shown)
 }
 
 /** Returns how many rows were paid, failed and cancelled, of `rows`, which does not count those left out. */

@@ -8,6 +8,7 @@ import { goOnAtRates, retryFailed } from './ask-again'
 import { policyGate } from './batch-gate'
 import { resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
+import { readBatchIntent } from './frozen-batch'
 import { reopenBatch } from './reopen-batch'
 import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import type { Batch } from './tables'
@@ -53,6 +54,24 @@ test('rows that were not confirmed in time are paid again under the same approva
   }
   await turn()
   bank.meet.before = () => {}
+  await untilDone(batch)
+  expect(await stateCounts(batch)).toEqual({ paid: 3 })
+  expect([...bank.debits.values()]).toEqual([1, 1, 1])
+})
+
+test('higher fees than a batch without prices has room for are paid only after a second approval, which binds them', async () => {
+  bank.fee = () => 25_000n // of rows of 1,001, 1,002 and 1,003
+  const unpriced = () => ({ ...deps(), price: async () => undefined })
+  const batch = await givenBatch(unpriced(), finance, 3, 'f', 1001)
+  await decide(batch, 'approve')
+  await turn()
+  expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'debit_drift', feeRoomBps: 500 })
+  expect(bank.debits.size).toBe(0)
+  const requested = await goOnAtRates(unpriced(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })
+  expect(requested).toMatchObject({ state: 'submitted', feeRoomBps: 2_498 })
+  const request = await findApproval(desk.db, requested.approval?.requestId ?? '')
+  expect(readBatchIntent(request?.intent)).toMatchObject({ feeRoomBps: 2_498, largestDebitMinor: 378_696n })
+  await decide(requested, 'approve')
   await untilDone(batch)
   expect(await stateCounts(batch)).toEqual({ paid: 3 })
   expect([...bank.debits.values()]).toEqual([1, 1, 1])

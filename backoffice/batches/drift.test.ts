@@ -7,12 +7,25 @@ import type { Batch, BatchRow } from './tables'
 
 const pair = 'USDC/VES'
 const faultOf = (
-  terms: { referenceRates?: Batch['referenceRates']; driftLimitBps?: number; expectedDebitMinor?: bigint | null },
+  terms: Partial<
+    Pick<Batch, 'referenceRates' | 'driftLimitBps' | 'feeRoomBps'> & Pick<BatchRow, 'expectedDebitMinor' | 'amountSide'>
+  >,
   quote: Partial<Quote>,
 ) => {
-  const { referenceRates = { [pair]: '200' }, driftLimitBps = 100, expectedDebitMinor = 100_00n } = terms
-  const batch: Batch = Object.assign(JSON.parse('{}'), { referenceRates, driftLimitBps })
-  const row: BatchRow = Object.assign(JSON.parse('{}'), { expectedDebitMinor })
+  const {
+    referenceRates = { [pair]: '200' },
+    driftLimitBps = 100,
+    feeRoomBps = 500,
+    expectedDebitMinor = 100_00n,
+    amountSide = 'source',
+  } = terms
+  const batch: Batch = Object.assign(JSON.parse('{}'), { referenceRates, driftLimitBps, feeRoomBps, sourceCurrency: 'USDC' })
+  const row: BatchRow = Object.assign(JSON.parse('{}'), {
+    expectedDebitMinor,
+    amountSide,
+    amountMinor: amountSide === 'source' ? 100_00n : 20_000_00n,
+    destinationCurrency: 'VES',
+  })
   return driftOf(batch, row, quoteOf({ id: 'q1', source_amount: 100, exchange_rate: 200, ...quote }))
 }
 
@@ -57,6 +70,22 @@ test('a debit may exceed the expected one by the limit and one cent, and may alw
   expect(faultOf({ driftLimitBps: 0 }, { source_amount: 100.02 })).toBe('debit_drift')
 })
 
+test.each(['source', 'destination'] as const)(
+  'a debit without an expected one has room for the fees of the batch: %s',
+  (amountSide) => {
+    const unpriced = { expectedDebitMinor: null, amountSide }
+    for (const source_amount of [100, 106, 106.01]) expect(faultOf(unpriced, { source_amount })).toBeUndefined()
+    for (const source_amount of [106.02, 999]) expect(faultOf(unpriced, { source_amount })).toBe('debit_drift')
+    expect(faultOf({ ...unpriced, feeRoomBps: 2_500 }, { source_amount: 126 })).toBeUndefined()
+    expect(faultOf({ ...unpriced, feeRoomBps: 2_500 }, { source_amount: 126.02 })).toBe('debit_drift')
+  },
+)
+
+test('an amount to arrive without a rate says nothing of the debit', () => {
+  const unpriced = { expectedDebitMinor: null, amountSide: 'destination', referenceRates: {} } as const
+  expect(faultOf(unpriced, { source_amount: 999 })).toBeUndefined()
+})
+
 test('the rate of another pair says nothing: then the debit alone is compared', () => {
   const others: Batch['referenceRates'][] = [null, {}, { 'USD/VES': '10' }]
   for (const referenceRates of others) {
@@ -67,6 +96,5 @@ test('the rate of another pair says nothing: then the debit alone is compared', 
 
 test('a quote whose figures cannot be read is not refused for its drift, but one against a broken reference is', () => {
   expect(faultOf({}, { exchange_rate: undefined, source_amount: undefined })).toBeUndefined()
-  expect(faultOf({ expectedDebitMinor: null }, { source_amount: 999 })).toBeUndefined()
   expect(faultOf({ referenceRates: { [pair]: 'n/a' } }, {})).toBe('rate_drift')
 })

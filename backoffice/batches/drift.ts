@@ -1,6 +1,7 @@
 import { figureToMinor } from '#contract/figures'
 import { plainNumber } from '#contract/money'
 import type { Quote } from '#contract/transfers'
+import { largestDebitOf } from '../approvals/largest-debit.rules'
 import { readExactRate } from '../exact-rate'
 import type { Batch, BatchRow } from './tables'
 
@@ -37,22 +38,17 @@ function changeOf(from: string, to: string): { scaled: bigint; before: bigint } 
 
 /**
  * Returns whether the rate or the debit of a quote has drifted further than the batch allows. If the rate of the pair was unknown
- * at submission, only the debit is compared, with the expected debit of the row. It may exceed the limit by one minor unit,
- * because two quotes of one amount may round differently. `largestDebitOf` has no such tolerance: it is what people approve, and
- * the permits of a batch limit its total to that.
+ * at submission, only the debit is compared, with the largest debit of the row. It may exceed that by one minor unit, because two
+ * quotes of one amount may round differently. What people approve has no such tolerance, and the permits of a batch limit its total
+ * to that.
  */
-export function driftOf(
-  { referenceRates, driftLimitBps }: Batch,
-  row: BatchRow,
-  quote: Quote,
-): 'rate_drift' | 'debit_drift' | undefined {
-  const limit = BigInt(driftLimitBps)
-  const reference = referenceRates?.[pairOf(quote)]
+export function driftOf(batch: Batch, row: BatchRow, quote: Quote): 'rate_drift' | 'debit_drift' | undefined {
+  const rates = batch.referenceRates ?? {}
+  const reference = rates[pairOf(quote)]
   const rate = quote.exchange_rate
   const isComparable = reference !== undefined && rate !== undefined
-  if (isComparable && isBeyond(reference, plainNumber(rate), limit) !== false) return 'rate_drift'
-  const expected = row.expectedDebitMinor
-  if (expected === null || quote.source_amount === undefined) return undefined
-  const most = expected + (expected * limit) / whole + 1n
-  return figureToMinor(quote.source_amount, 'ceil') > most ? 'debit_drift' : undefined
+  if (isComparable && isBeyond(reference, plainNumber(rate), BigInt(batch.driftLimitBps)) !== false) return 'rate_drift'
+  const largest = largestDebitOf(row, { ...batch, rates })
+  if (largest === undefined || quote.source_amount === undefined) return undefined
+  return figureToMinor(quote.source_amount, 'ceil') > largest + 1n ? 'debit_drift' : undefined
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AmountSide } from '#contract/transfers'
+import { roomForFeesBps } from '../approvals/largest-debit.rules'
 import type { BatchRow } from './tables'
 
 /** The amounts of the rows that are sent, or that are to arrive, in one currency; in minor units. */
@@ -17,8 +18,9 @@ export type FrozenBatch = {
   sourceCurrency: string
   rates: Readonly<Record<string, string>>
   driftLimitBps: number
+  feeRoomBps: number
   note: string | null
-  /** `largestDebitMinor` includes the drift that the batch allows. */
+  /** `largestDebitMinor` includes the drift and, without a price, the fees that the batch allows. */
   payees: readonly { customerId: string; accountId: string; largestDebitMinor: bigint }[]
   sums: readonly FrozenSum[]
 }
@@ -43,6 +45,7 @@ const Intent = z.object({
   currency: z.string(),
   largest_debit: minor,
   drift_limit_bps: z.int(),
+  fee_room_bps: z.int().default(roomForFeesBps),
   rates: z.record(z.string(), z.string()),
   sums: z
     .array(
@@ -63,6 +66,7 @@ export type BatchIntent = {
   currency: string
   largestDebitMinor: bigint
   driftLimitBps: number
+  feeRoomBps: number
   rates: Readonly<Record<string, string>>
   sums: FrozenSum[] | undefined
 }
@@ -71,11 +75,12 @@ export type BatchIntent = {
 export function readBatchIntent(stored: unknown): BatchIntent | undefined {
   const read = Intent.safeParse(stored)
   if (!read.success) return undefined
-  const { largest_debit: largestDebitMinor, drift_limit_bps: driftLimitBps, sums, ...rest } = read.data
+  const { largest_debit: largestDebitMinor, drift_limit_bps: driftLimitBps, fee_room_bps: feeRoomBps, sums, ...rest } = read.data
   return {
     ...rest,
     largestDebitMinor,
     driftLimitBps,
+    feeRoomBps,
     sums: sums?.map(({ destination_currency: destinationCurrency, amount: amountMinor, ...sum }) => {
       return { ...sum, destinationCurrency, amountMinor }
     }),
@@ -84,7 +89,7 @@ export function readBatchIntent(stored: unknown): BatchIntent | undefined {
 
 /** Returns the facts about a batch that the audit trail records of its request. */
 export function frozenFacts(
-  { id, name, hash, driftLimitBps, payees, sourceCurrency: currency }: FrozenBatch,
+  { id, name, hash, driftLimitBps, feeRoomBps, payees, sourceCurrency: currency }: FrozenBatch,
   debitMinor: bigint,
 ) {
   return {
@@ -93,6 +98,7 @@ export function frozenFacts(
     rows_hash: hash,
     rows: payees.length,
     drift_limit_bps: driftLimitBps,
+    ...(feeRoomBps !== roomForFeesBps && { fee_room_bps: feeRoomBps }),
     currency,
     largest_debit: String(debitMinor),
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { roomForFeesBps } from '../approvals/largest-debit.rules'
 import type { RowFacts } from './row-cells'
 import type { Batch, BatchRow } from './tables'
 
@@ -40,13 +41,17 @@ export function keyOfRow(row: Content, { concept, reference }: Pick<RowFacts, 'c
     .slice(0, 40)
 }
 
-/** Returns the hash of what is approved: all rows in order, the source account, the reference rates and the allowed drift. */
+/**
+ * Returns the hash of what is approved: all rows in order, the source account, the reference rates, the allowed drift and, if it was
+ * raised, the allowance for fees.
+ */
 export function hashBatch(
-  { id, sourceAccountId, sourceCurrency, feesPaidBy, driftLimitBps }: Batch,
+  { id, sourceAccountId, sourceCurrency, feesPaidBy, driftLimitBps, feeRoomBps }: Batch,
   keys: readonly string[],
   rates: Readonly<Record<string, string>>,
 ): Buffer {
-  const terms = [id, sourceAccountId, sourceCurrency, feesPaidBy, driftLimitBps, Object.entries(rates).sort()]
+  const common = [id, sourceAccountId, sourceCurrency, feesPaidBy, driftLimitBps, Object.entries(rates).sort()]
+  const terms = feeRoomBps === roomForFeesBps ? common : [...common, feeRoomBps]
   return createHash('sha256')
     .update(JSON.stringify(['cauce batch', 1, terms, keys]))
     .digest()

@@ -98,14 +98,15 @@ export function toFrozen(
   rows: readonly BatchRow[],
   { keys, rates, note }: BatchSubmission & { keys: readonly string[] },
 ): FrozenBatch {
-  const { id, name, madeBy, madeByName, sourceCurrency, driftLimitBps } = batch
+  const { id, name, madeBy, madeByName, sourceCurrency, driftLimitBps, feeRoomBps } = batch
   const hash = hashBatch(batch, keys, rates).toString('hex')
   const payees = rows.map((row) => {
-    const largestDebitMinor = largestDebitOf(row, { sourceCurrency, driftLimitBps, rates })
+    const largestDebitMinor = largestDebitOf(row, { sourceCurrency, driftLimitBps, feeRoomBps, rates })
     if (largestDebitMinor === undefined) throw new ServiceError('batch_rate_unknown', `no rate for row ${row.rowNumber}`)
     return { customerId: row.customerId ?? '', accountId: row.accountId ?? '', largestDebitMinor }
   })
-  return { id, name, madeBy, madeByName, hash, sourceCurrency, rates, driftLimitBps, note, payees, sums: sumFrozen(rows) }
+  const terms = { sourceCurrency, rates, driftLimitBps, feeRoomBps, note }
+  return { id, name, madeBy, madeByName, hash, ...terms, payees, sums: sumFrozen(rows) }
 }
 
 /** Lists the payees and largest debits of the ready rows of a draft, as a request would contain them now. */

@@ -26,6 +26,8 @@ export type TestBank = {
     { body: CreateQuoteBody; quote: Quote; state: 'open' | 'held' | 'lapsed' | 'moving' | 'arrived' | 'returned' }
   >
   rate: { now: number }
+  /** The fee of each payment, as a part of its amount or in minor units. */
+  fee: (amount: bigint) => bigint
   /** Hooks that throw what the test simulates: `before` each operation, or `after` it has taken effect. */
   meet: { before: (operation: string, n: number) => void; after: (operation: string, n: number) => void | Promise<void> }
 }
@@ -36,6 +38,7 @@ export function testBank(desk: TestDesk, { reads = true }: { reads?: boolean } =
     debits: new Map(),
     quotes: new Map(),
     rate: { now: 284.1134 },
+    fee: (amount) => amount / 100n,
     meet: { before: () => {}, after: () => {} },
   }
   const calls = new Map<string, number>()
@@ -83,7 +86,7 @@ type Held = NonNullable<ReturnType<TestBank['quotes']['get']>>
 function makeQuote(bank: TestBank, desk: TestDesk, body: CreateQuoteBody): Quote {
   const id = randomUUID()
   const amount = BigInt(body.amount)
-  const fee = amount / 100n
+  const fee = bank.fee(amount)
   const now = desk.now()
   const quote = quoteOf({
     id,

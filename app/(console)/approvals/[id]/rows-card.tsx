@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
+import { roomForFeesBps } from '#backoffice/approvals/largest-debit.rules'
 import { type BatchIntent, readBatchIntent } from '#backoffice/batches/frozen-batch'
 import { Amount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
@@ -29,6 +30,9 @@ export async function RowsCard({ record: { approval }, format }: Props) {
           </Line>
         ))}
         {intent && <Line label={t('drift')}>{format.percent(formatDecimal(BigInt(intent.driftLimitBps), 2))}</Line>}
+        {intent && intent.feeRoomBps > roomForFeesBps && (
+          <Line label={t('feeRoom')}>{format.percent(formatDecimal(BigInt(intent.feeRoomBps), 2))}</Line>
+        )}
       </Lines>
       <div className="border-t">
         <DefList>
