@@ -22,6 +22,16 @@ test.beforeEach(() => upstream.speak(plainest))
 
 const main = () => page.getByRole('main')
 
+/** Makes a draft of one row, `email amount currency`, and expects it to be ready. */
+async function draftBatch(row: string, name: string): Promise<void> {
+  await page.goto('/batches/new')
+  await untilAlive(page)
+  await page.getByRole('textbox', { name: 'Or paste from a sheet' }).fill(`email\tamount\tcurrency\n${row}`)
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name)
+  await page.getByRole('button', { name: 'Read the rows' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ready to run' })).toBeVisible({ timeout: 60_000 })
+}
+
 async function givenPayee(name: string): Promise<string> {
   const id = await createCustomer(page, { email: `${name}@example.com` })
   await addAccount(page)
@@ -165,22 +175,37 @@ test('the forms say of a list of accounts that goes on that there may be more of
 
 test('a draft of a batch without rates asks for approval, because a debit that is not known counts as above every limit', async () => {
   await givenPayee('ines.batch')
-  const draft = async () => {
-    await page.goto('/batches/new')
-    await untilAlive(page)
-    const rows = ['email\tamount\tcurrency', 'ines.batch@example.com\t15\tUSDC'].join('\n')
-    await page.getByRole('textbox', { name: 'Or paste from a sheet' }).fill(rows)
-    await page.getByRole('textbox', { name: /^Name/ }).fill('Without rates')
-    await page.getByRole('button', { name: 'Read the rows' }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Ready to run' })).toBeVisible({ timeout: 60_000 })
-  }
-  await draft()
+  await draftBatch('ines.batch@example.com\t15\tUSDC', 'Without rates')
   await expect(main().getByRole('button', { name: 'Run 1 payment' })).toBeVisible()
   upstream.plant({ operation: 'rate.read', network: 'status_403', times: 500 })
   await page.reload()
   await expect(main().getByText('A current rate that these rows need cannot be read')).toBeVisible()
   await expect(main().getByRole('button', { name: 'Request approval of 1 payment' })).toBeVisible()
   await expect(main().getByRole('button', { name: 'Run 1 payment' })).toHaveCount(0)
+})
+
+test('a batch pauses before a quote that takes high fees is paid, shows them, and pays the rest once they are accepted', async () => {
+  await givenPayee('rosa.fees')
+  upstream.books.feePercent = 25n
+  await draftBatch('rosa.fees@example.com\t40\tUSDC', 'High fees')
+  await untilAlive(page)
+  await main()
+    .getByRole('button', { name: /^Run 1 payment/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Run 1 payment/ })
+    .click()
+  const dearest = main().getByText('Row 2 is for 40.00 USDC and would debit 50.00 USDC.')
+  await expect(dearest).toBeVisible({ timeout: 60_000 })
+  const quoted = upstream.books.quotes.at(-1)
+  expect(upstream.books.count('debit', quoted?.id ?? ''), 'nothing was paid').toBe(0)
+  await main().getByRole('button', { name: 'Continue at the current rate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue at the current rate' }).click()
+  const paid = () => upstream.books.payments.filter(({ quote }) => quote.customer === quoted?.customer).length
+  await expect.poll(paid, { timeout: 60_000 }).toBe(1)
+  await expect(dearest).toHaveCount(0)
+  upstream.books.feePercent = 1n
 })
 
 test('who bears the fees is not said of a quote of which the API does not say it, whatever was requested', async () => {

@@ -41,3 +41,19 @@ export function listRowsToSee(db: Db, batchId: string, limit: number): Promise<R
     .orderBy(sql`state = 'failed'`, asc(batchRows.rowNumber))
     .limit(limit)
 }
+
+/** A row whose quote was refused because of its debit; amounts are in minor units. */
+export type RefusedForDebit = { rowNumber: number; amountMinor: bigint; currency: string; debitMinor: bigint }
+
+/** Returns the waiting row whose refused quote debits the most for its amount; undefined if no quote was refused for its debit. */
+export async function findRefusedForDebit(db: Db, batchId: string): Promise<RefusedForDebit | undefined> {
+  const { rowNumber, amountMinor, currency, debitMinor } = batchRows
+  const [row] = await db
+    .select({ rowNumber, amountMinor, currency, debitMinor })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'waiting'), eq(batchRows.code, 'debit_drift')))
+    .orderBy(sql`debit_minor::numeric / amount_minor desc nulls last`, asc(rowNumber))
+    .limit(1)
+  if (row === undefined || row.amountMinor === null || row.debitMinor === null || row.currency === null) return undefined
+  return { rowNumber: row.rowNumber, amountMinor: row.amountMinor, currency: row.currency, debitMinor: row.debitMinor }
+}

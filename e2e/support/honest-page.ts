@@ -90,7 +90,8 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
       .toBe(true)
       .then(() => true)
       .catch(() => false) // timed out: press again
-    if (ended) return
+    // The page of the result may report something too, between the two checks.
+    if (ended || (await done())) return
     expect(await typedIn(page), `${what}: what was typed is kept`).toEqual(typed)
     if (!settled && (await atWork())) throw new Error(`${what}: the page is still at work after ${longest / 1000} s`)
     // Waits if the page says so: the console respects Retry-After, and sends nothing before.

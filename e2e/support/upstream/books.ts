@@ -49,7 +49,6 @@ export type Effect = {
 export const sourceAccount = 'treasury-main'
 /** VES for one USDC or USD, in hundredths. */
 export const rateHundredths = 3653n
-const feePercent = 1n
 const quoteLifeMs = 5 * 60_000
 
 /** The books of the company: its records and effects. */
@@ -59,6 +58,8 @@ export class Books {
   readonly quotes: Quote[] = []
   readonly payments: Payment[] = []
   readonly effects: Effect[] = []
+  /** The fee of the quotes that are made from now on. */
+  feePercent = 1n
   #last = 9_007_199_254_741_000n
 
   constructor(readonly now: () => Date) {}
@@ -82,7 +83,7 @@ export class Books {
 
   /** Computes the debit, fee, received amount and validity of a quote. */
   price(parsed: { amount: bigint; bears: Quote['bears'] }): Pick<Quote, 'debit' | 'fee' | 'arrives' | 'made' | 'ends'> {
-    const fee = (parsed.amount * feePercent + 50n) / 100n
+    const fee = (parsed.amount * this.feePercent + 50n) / 100n
     const converted = parsed.bears === 'source' ? parsed.amount : parsed.amount - fee
     const made = this.now()
     return {

@@ -1,9 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
+import { findRefusedForDebit } from '#backoffice/batches/list-rows'
 import { isBound } from '#backoffice/batches/pauses.rules'
 import type { Batch } from '#backoffice/batches/tables'
 import { Notice } from '#components/notice'
 import { TextLink } from '#components/text-link'
+import { formatDecimal } from '#contract/money'
+import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { pauseReasons } from '../../_records/batch/pause-reason'
 import { GoOn } from './run-acts'
@@ -29,6 +32,7 @@ export async function BatchStateNotice({ batch, mayRun, format }: Props) {
         action={mayRun && isBound(batch) && <GoOn id={id} lacksApproval={pauseReason.startsWith('approval_')} />}
       >
         {reason(pauseReason)}
+        {pauseReason === 'debit_drift' && <Dearest batch={batch} format={format} />}
       </Notice>
     )
   }
@@ -41,4 +45,14 @@ export async function BatchStateNotice({ batch, mayRun, format }: Props) {
     )
   }
   return null
+}
+
+/** Shows what the row would debit whose quote was refused, before anybody accepts such prices for the rest. */
+async function Dearest({ batch, format }: Pick<Props, 'batch' | 'format'>) {
+  const [t, { db }] = await Promise.all([getTranslations('batch.notice'), openDesk()])
+  const row = await findRefusedForDebit(db, batch.id)
+  if (row === undefined) return null
+  const amount = format.amount(formatDecimal(row.amountMinor, 2), row.currency)
+  const debit = format.amount(formatDecimal(row.debitMinor, 2), batch.sourceCurrency)
+  return <p>{t('dearest', { row: row.rowNumber, amount, debit })}</p>
 }
