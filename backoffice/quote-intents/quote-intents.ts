@@ -1,4 +1,5 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { quoteIntents } from './tables'
@@ -59,6 +60,22 @@ export function listRequotes(db: Db, quoteId: string): Promise<Pick<QuoteIntent,
     .where(eq(replacesQuoteId, quoteId))
     .orderBy(desc(madeAt), desc(id))
     .limit(10)
+}
+
+/** The latest quotes of a person among which their payees are looked for: a batch alone may have thousands. */
+const latestQuotes = 200
+
+/** Lists the customers for whom a person made quotes lately, the latest first. */
+export async function listLatestPayees(db: Pick<Db, 'execute'>, madeBy: string, limit: number): Promise<string[]> {
+  const rows = await db.execute(sql`
+    select customer_id as id from (
+      select customer_id, made_at from backoffice.quote_intents
+      where made_by = ${madeBy}::uuid and customer_id is not null order by made_at desc limit ${latestQuotes}
+    ) latest group by customer_id order by max(made_at) desc, customer_id limit ${limit}`)
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse([...rows])
+    .map(({ id }) => id)
 }
 
 /** Returns the idempotency key of a step of a quote. It is the same for all people, tabs and reloads. */

@@ -120,10 +120,13 @@ export function listQuotesOf(db: Db, customerId: string, limit: number): Promise
     .limit(limit)
 }
 
-/** Finds quotes and payments with exactly this amount on either side, latest seen first. `amountMinor`: 1/100 of any currency. */
+/**
+ * Finds quotes and payments with this amount on either side, which may be rounded from more decimals, latest seen first.
+ * `amountMinor`: 1/100 of any currency.
+ */
 export function findByAmount(db: Db, amountMinor: bigint, limit: number): Promise<RegistryEntry[]> {
   const is = (member: string) => sql`case jsonb_typeof(${registry.details} -> ${member}::text)
-    when 'number' then (${registry.details} ->> ${member}::text)::numeric * 100 = ${amountMinor.toString()}::numeric else false end`
+    when 'number' then abs((${registry.details} ->> ${member}::text)::numeric * 100 - ${amountMinor.toString()}::numeric) < 1 else false end`
   const ofQuote = and(eq(registry.kind, 'quote'), or(is('source_amount'), is('quoted_amount')))
   const ofPayment = and(eq(registry.kind, 'transaction'), sql`${registry.details} ->> 'amount' = ${amountMinor.toString()}`)
   return db

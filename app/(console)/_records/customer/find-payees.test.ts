@@ -1,7 +1,8 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { rememberQuoteIntent } from '#backoffice/quote-intents/quote-intents'
 import { rememberCustomer } from '#backoffice/registry/remember-customer'
 import { givenPerson } from '#backoffice/test-desk'
-import type { CustomerSummary } from '#contract/customers'
+import type { CustomerQuery, CustomerSummary } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { Staff } from '#lib/access/session'
 import { openRemoteConsole } from '#lib/server/test-remote-console'
@@ -57,4 +58,61 @@ test('a list of one page has no customer who is not on it', async () => {
   expect(await findPlanned(wholePhone('+584141234567'), {})).toMatchObject({ data: [], has_more: false })
   expect(await listPayees('Zoe Marin', staff)).toMatchObject({ found: [], gaps: '' })
   expect(await listPayees('luis@example.com', staff)).toMatchObject({ found: [{ id: 'c-luis' }], gaps: '' })
+})
+
+describe('without a term', () => {
+  const ids = async () => (await listPayees('', staff)).found.map(({ id }) => id)
+  const quoteFor = (customerId: string, minute: number, madeBy = personId ?? '') =>
+    rememberQuoteIntent(desk.db, {
+      quoteId: `q-${customerId}-${minute}`,
+      typed: {
+        amountMinor: 100n,
+        side: 'source',
+        feesPaidBy: 'source',
+        customerId,
+        accountId: 'a1',
+        sourceCurrency: 'USDC',
+        destinationCurrency: 'VES',
+        sourceRail: 'prefunded_account',
+        sourceAccountId: null,
+      },
+      madeBy,
+      now: new Date(Date.UTC(2026, 10, 20, 14, minute)),
+    })
+
+  test('the customers come first for whom this person made quotes, the latest first, and then the newest who can be paid', async () => {
+    const asked: CustomerQuery[] = []
+    known.add('listCustomers')
+    api.listCustomers = async (query) => {
+      asked.push(query)
+      const all = ['c-zoe', 'c-eva', 'c-ana'].map((id) => Object.assign(JSON.parse('{}'), { id, email: `${id}@example.com` }))
+      return { data: all.filter(({ id }) => query.id?.split(',').includes(id) ?? true), has_more: false, next_cursor: null }
+    }
+    expect(await listPayees('', staff)).toMatchObject({ found: [{ id: 'c-zoe' }, { id: 'c-eva' }, { id: 'c-ana' }], gaps: '' })
+    expect((await listPayees('', staff)).found[0]).not.toHaveProperty('group')
+    await quoteFor('c-ana', 1)
+    await quoteFor('c-eva', 2)
+    await quoteFor('c-ana', 3)
+    await quoteFor('c-zoe', 4, (await givenPerson(desk, ['finance'])).personId ?? '')
+    const { found } = await listPayees('', staff, { payable: true })
+    expect(found.map(({ id, group }) => [id, group])).toEqual([
+      ['c-ana', 'lately'],
+      ['c-eva', 'lately'],
+      ['c-zoe', 'newest'],
+    ])
+    expect(asked.slice(-2)).toEqual([
+      { id: 'c-ana,c-eva', limit: 8 },
+      { limit: 8, state: 'ACTIVE' },
+    ])
+  })
+
+  test('an API without a list shows them as they were last seen here', async () => {
+    known.delete('listCustomers')
+    for (const name of ['ana', 'eva', 'ines']) await rememberCustomer(desk, { id: `c-${name}`, details: {}, personal: { name } })
+    expect((await ids()).slice(0, 2)).toEqual(['c-ana', 'c-eva'])
+    expect(await ids()).toContain('c-ines')
+    await rememberCustomer(desk, { id: 'c-eva', details: { state: 'DELETED' }, personal: {} })
+    expect(await ids()).toContain('c-ana')
+    expect(await ids()).not.toContain('c-eva')
+  })
 })

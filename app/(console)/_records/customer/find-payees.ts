@@ -1,5 +1,7 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
+import { listLatestPayees } from '#backoffice/quote-intents/quote-intents'
+import { listRemembered, type RegistryEntry } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
 import type { Staff } from '#lib/access/session'
 import { countUnreadRows } from '#lib/api/not-read'
@@ -22,8 +24,15 @@ export type FoundPayees = { found: FoundPayee[]; gaps: string }
 
 type Reader = Omit<FaceReader, 'reportsStates'>
 
-/** Returns customers that match the term, recorded like any search by personal data; the newest ones for an empty term. */
-export async function listPayees(term: string, staff: Staff): Promise<FoundPayees> {
+/**
+ * Returns customers that match the term, recorded like any search by personal data. For an empty term they are those for whom this
+ * person made quotes lately, and then the newest ones; with `payable` only those who can be paid, if the API can tell.
+ */
+export async function listPayees(
+  term: string,
+  staff: Staff,
+  { payable = false }: { payable?: boolean } = {},
+): Promise<FoundPayees> {
   const reader: Reader = { words: await statusLabels(), seesEmails: staff.can('customer.see_email') }
   const offered = await offeredExtensions()
   if (term.trim() !== '') {
@@ -31,7 +40,33 @@ export async function listPayees(term: string, staff: Staff): Promise<FoundPayee
     const find = () => (offered.has('searchedMembers') ? findPlanned(plan, { limit: most }) : findWithWallet(plan))
     return toPayees(await recordSearch(plan, staff, find), reader)
   }
-  return offered.has('listCustomers') ? toPayees(await api.listCustomers({ limit: most }), reader) : listLately(reader)
+  const lately = await listLatestPayees((await openDesk()).db, staff.personId, most)
+  return offered.has('listCustomers') ? listFirst(lately, { payable, reader }) : listSeen(lately, reader)
+}
+
+/** Returns the customers with these ids, in their order, and then the newest ones. */
+async function listFirst(
+  ids: readonly string[],
+  { payable, reader }: { payable: boolean; reader: Reader },
+): Promise<FoundPayees> {
+  const [known, newest] = await Promise.all([
+    ids.length > 0 ? api.listCustomers({ id: ids.join(), limit: most }) : undefined,
+    ids.length < most ? api.listCustomers({ limit: most, ...(payable && { state: 'ACTIVE' }) }) : undefined,
+  ])
+  const chosen = ids.flatMap((id) => known?.data.find((customer) => customer.id === id) ?? [])
+  const others = newest?.data.filter(({ id }) => !ids.includes(id)) ?? []
+  const { found, gaps } = await toPayees({ ...(newest ?? nobody), data: [...chosen, ...others] }, reader)
+  return { found: await grouped(found, ids), gaps }
+}
+
+/** Without further rows the list may go on. */
+const nobody = { data: [], has_more: true, next_cursor: null }
+
+/** Titles the customers for whom quotes were made lately, and the others, if there are any of the former. */
+async function grouped(found: readonly FoundPayee[], lately: readonly string[]): Promise<FoundPayee[]> {
+  const t = await getTranslations('customer-search')
+  const hasGroups = found.some(({ id }) => lately.includes(id))
+  return found.map((face) => (hasGroups ? { ...face, group: t(lately.includes(face.id) ? 'lately' : 'newest') } : face))
 }
 
 async function toPayees(page: FoundPage, reader: Reader): Promise<FoundPayees> {
@@ -64,12 +99,17 @@ async function findWithWallet(plan: SearchPlan): Promise<FoundPage> {
   return { ...page, data: await findSeen(plan, most), seenOnly: true }
 }
 
-async function listLately(words: Reader): Promise<FoundPayees> {
+/** Returns the customers with these ids as they were last seen here, in their order, and then the last seen ones. */
+async function listSeen(ids: readonly string[], words: Reader): Promise<FoundPayees> {
   const reader = { ...words, reportsStates: false }
-  const show = await seenCustomers()
-  const { shown, next } = await readRemembered((await openDesk()).db, 'customer', {
-    size: most,
-    show: (entry) => (entry.details.state === 'DELETED' ? undefined : toPayeeFace(show(entry), reader)),
-  })
-  return { found: shown, gaps: await gapsOf({ more: next !== null, unread: 0, seenOnly: false }) }
+  const [show, { db }] = await Promise.all([seenCustomers(), openDesk()])
+  const toFace = (entry: RegistryEntry) => (entry.details.state === 'DELETED' ? undefined : toPayeeFace(show(entry), reader))
+  const [known, { shown, next }] = await Promise.all([
+    listRemembered(db, 'customer', ids),
+    readRemembered(db, 'customer', { size: most, show: toFace }),
+  ])
+  const chosen = ids.flatMap((id) => known.filter((entry) => entry.id === id).flatMap((entry) => toFace(entry) ?? []))
+  const all = [...chosen, ...shown.filter(({ id }) => !ids.includes(id))]
+  const gaps = await gapsOf({ more: next !== null || all.length > most, unread: 0, seenOnly: false })
+  return { found: await grouped(all.slice(0, most), ids), gaps }
 }

@@ -16,6 +16,8 @@ export type FoundPayee = {
    * states that stop payments count, because its other words may mean anything.
    */
   payable: boolean
+  /** The title of the group that it is listed under; absent if the list has no groups. */
+  group?: string
 }
 
 type Named = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_name' | 'state'>

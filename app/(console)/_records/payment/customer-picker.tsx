@@ -43,6 +43,6 @@ function Picker({ address, seesEmails }: PickerProps) {
   )
 }
 
-function toOption({ id, name, email }: FoundPayee): ComboOption {
-  return { value: id, label: name, detail: email ?? undefined, before: <Avatar name={name} /> }
+function toOption({ id, name, email, group }: FoundPayee): ComboOption {
+  return { value: id, group, label: name, detail: email ?? undefined, before: <Avatar name={name} /> }
 }

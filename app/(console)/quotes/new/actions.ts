@@ -10,5 +10,5 @@ const Search = z.object({ term: z.string().max(longestSearch).optional() })
 /** Searches while the user types. The term may be an e-mail, so it is sent in the body. */
 export const findPayees = action(
   { needs: 'quote.create', input: Search, audit: { action: 'customer.search' } },
-  ({ term }, staff) => listPayees(term ?? '', staff),
+  ({ term }, staff) => listPayees(term ?? '', staff, { payable: true }),
 )

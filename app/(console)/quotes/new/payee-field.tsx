@@ -27,7 +27,7 @@ export function PayeeField({ payee, seesEmails, onChoose, autoFocus }: PayeeFiel
     after: customer.state && (
       <StatusBadge kind="customer" status={customer.state} label={customer.stateWord} quiet={!customer.payable} />
     ),
-    ...(!customer.payable && { disabled: true, group: t('notPayableGroup') }),
+    ...(customer.payable ? { group: customer.group } : { disabled: true, group: t('notPayableGroup') }),
   })
   const payableFirst = found.toSorted((a, b) => Number(b.payable) - Number(a.payable))
   return (
