@@ -34,7 +34,9 @@ export async function settleRefused(tx: Tx, { deps, batch }: Wave, refused: read
     else await moveRow(tx, item, from, { ...known, state: 'failed', reason: reason ?? null, endedAt: desk.now() })
   }
   const stop = kinds.find(({ kind }) => kind === 'pause')
-  const held = kinds.filter(({ kind }) => kind === 'hold')
+  // If no answer of a wave can be used, the next wave's would be lost too: the rows wait, or they would soon use up their attempts.
+  const isLost = passed === 0 && kinds.every(({ code }) => code === 'answer_lost')
+  const held = kinds.filter(({ kind }) => kind === 'hold' || isLost)
   const hold = held[0] ?? (from === 'confirming' ? stop : undefined)
   if (stop !== undefined) await stopBatch(tx, desk, batch.id, stop.code)
   if (hold !== undefined) await holdBatch(tx, desk, batch.id, hold.code, Math.max(0, ...held.map((one) => one.retryAfter ?? 0)))
