@@ -39,6 +39,7 @@ export async function settleRefused(tx: Tx, { deps, batch }: Wave, refused: read
   const held = kinds.filter(({ kind }) => kind === 'hold' || isLost)
   const hold = held[0] ?? (from === 'confirming' ? stop : undefined)
   if (stop !== undefined) await stopBatch(tx, desk, batch.id, stop.code)
+  // An API that answered other rows is not away: the hold begins anew, at its shortest.
+  if (passed > 0 && (hold !== undefined || stop === undefined)) await releaseBatch(tx, desk, batch.id)
   if (hold !== undefined) await holdBatch(tx, desk, batch.id, hold.code, Math.max(0, ...held.map((one) => one.retryAfter ?? 0)))
-  else if (stop === undefined && passed > 0) await releaseBatch(tx, desk, batch.id)
 }

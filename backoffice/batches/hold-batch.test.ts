@@ -48,3 +48,17 @@ test('a lost answer among others makes nobody wait', async () => {
   expect(await findBatch(desk.db, id)).toMatchObject({ heldUntil: null })
   expect(bank.debits.size).toBe(20)
 })
+
+test('an API that limits the rate but answers some rows of each wave is tried again after the shortest hold', async () => {
+  const { desk, bank, runWaves, countStates, id } = await givenWaves()
+  bank.meet.before = (operation, n) => {
+    if (operation === 'createQuote' && n % 4 !== 0) throw new ServiceError('rate_limited', 'slower')
+  }
+  for (let wave = 0; wave < 4; wave++) {
+    await runWaves()
+    passTime(desk, 1)
+  }
+  const done = (await countStates()).filter(({ state }) => state === 'processing')
+  expect(new Set(done.map(({ attempt }) => attempt))).toEqual(new Set([1, 2, 3, 4]))
+  expect(await findBatch(desk.db, id)).toMatchObject({ heldTimes: 1 })
+})
