@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EchoedQuote } from '#contract/echoed-quote'
-import { echoDifferences, figureDifferences, isUnitApart, type TypedTerms, takesFeesOut } from './echo'
+import { echoDifferences, figureDifferences, isUnitApart, leavesFeesApart, type TypedTerms, takesFeesOut } from './echo'
 
 const typed: TypedTerms = {
   amountMinor: 10_000n,
@@ -219,4 +219,18 @@ test('a quote with the fees taken out of the amount is no quote for what was req
   // The fees may also come on top of a source amount without them: then the recipient would not bear them.
   expect(takesFeesOut(typed, { ...out, quoted_amount: 28_411.34 })).toBe(false)
   expect(takesFeesOut({ ...typed, feesPaidBy: 'destination' }, out)).toBe(false)
+})
+
+test('a quote whose amount lacks the fees that come on top of it is told apart, and not paid', () => {
+  const apart = { ...quote, source_amount: 100, quoted_amount: 28_411.34 }
+  expect(differences(apart)).not.toEqual([])
+  expect(leavesFeesApart(typed, apart)).toBe(true)
+  for (const other of [
+    quote,
+    { ...apart, quoted_amount: 28_127.22 },
+    { ...apart, total_fees: 0 },
+    { ...apart, source_amount: 99 },
+  ])
+    expect(leavesFeesApart(typed, other)).toBe(false)
+  expect(leavesFeesApart({ ...typed, feesPaidBy: 'destination' }, apart)).toBe(false)
 })

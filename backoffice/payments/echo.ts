@@ -1,5 +1,5 @@
 import type { EchoedQuote } from '#contract/echoed-quote'
-import { plainNumber, readWireAmount } from '#contract/money'
+import { plainNumber, readWireAmount, toWireAmount } from '#contract/money'
 import { type AmountSide, amountSides, type FeePayer, feePayers, paymentRails, type Quote } from '#contract/transfers'
 import { addsUp } from './price'
 
@@ -67,6 +67,17 @@ export function takesFeesOut({ amountMinor, side, feesPaidBy }: TypedTerms, quot
   const isOnTop = side === 'source' && feesPaidBy === 'source'
   const fees = readWireAmount(quote.total_fees) ?? 0n
   return isOnTop && fees > 0n && readWireAmount(quote.source_amount) === amountMinor && addsUp(quote)
+}
+
+/**
+ * Returns whether the figures of a quote only fit if its amount is the requested one without the fees, which come on top of it: what
+ * would be debited is then stated by no figure of the quote.
+ */
+export function leavesFeesApart({ amountMinor, side, feesPaidBy }: TypedTerms, quote: Quote): boolean {
+  const isOnTop = side === 'source' && feesPaidBy === 'source'
+  const fees = readWireAmount(quote.total_fees) ?? 0n
+  if (!isOnTop || fees <= 0n || readWireAmount(quote.source_amount) !== amountMinor) return false
+  return !addsUp(quote) && addsUp({ ...quote, source_amount: toWireAmount(amountMinor + fees) })
 }
 
 /** Returns the quoted amount; undefined if the figures are not valid amounts (more than two decimals, not finite). */

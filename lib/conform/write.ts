@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Difference, echoDifferences, isUnitApart, takesFeesOut } from '#backoffice/payments/echo'
+import { type Difference, echoDifferences, isUnitApart, leavesFeesApart, takesFeesOut } from '#backoffice/payments/echo'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Known } from './read'
 import { type Remark, remark } from './remarks'
@@ -116,8 +116,8 @@ async function checkQuotes(session: Session, options: CheckOptions, payee: Payee
   } as const
   const differences = echoDifferences(quoteBody, quote)
   if (differences.length > 0) {
-    const isOut = takesFeesOut(quoteBody, quote)
-    const what = differences.map((one) => (isOut && one.member === 'amount' ? feesOut : differenceText(one))).join('; ')
+    const aboutFees = takesFeesOut(quoteBody, quote) ? feesOut : leavesFeesApart(quoteBody, quote) ? feesApart : undefined
+    const what = differences.map((one) => (one.member === 'amount' && aboutFees) || differenceText(one)).join('; ')
     session.say('createQuote', { verdict: 'differs', what: written(what), notes: [] })
     session.skip('payQuote', written('a quote of something else is not paid'))
     session.skip('confirmQuote', written('a quote of something else is not paid'))
@@ -176,6 +176,9 @@ async function findByReference(session: Session, known: Known, quote: Quote, pai
 
 const feesOut =
   'the fees are taken out of the amount, although the sender pays them: the console pays such quotes only with the fees paid by the recipient'
+
+const feesApart =
+  'source_amount lacks the fees, which come on top: the console pays only quotes whose source_amount is the whole debit; map it, if another member has that'
 
 /** Describes a member that came back with another value, for the report. */
 function differenceText(difference: Difference): string {

@@ -25,12 +25,13 @@ const styles = {
   unknown: { tone: 'work', icon: <Radar /> },
   not_known: { tone: 'bad', icon: <CircleHelp /> },
   processing: { tone: 'wait', icon: <Hourglass /> },
+  waiting: { tone: 'wait', icon: <Hourglass /> },
 } as const
 
 /** `retryable`: the number of failed rows whose money is certainly here. */
 type Props = { batch: Batch; retryable: number; staff: Staff; format: Formatters }
 
-/** Lists the rows that failed, whose outcome is unknown or whose confirmation was refused, with the reasons. */
+/** Lists the rows that failed, whose outcome is unknown, whose confirmation was refused or whose quote differs, with the reasons. */
 export async function LookCard({ batch, retryable, staff, format }: Props) {
   const [t, say, { db }] = await Promise.all([getTranslations('batch.look'), stateWords(), openDesk()])
   const rows = await listRowsToSee(db, batch.id, most)
@@ -117,12 +118,12 @@ function isStyled(state: string): state is keyof typeof styles {
 }
 
 /**
- * Shows zero for a row whose money is certainly here, what was paid for one that waits for its confirmation, and no figure for one
+ * Shows zero for a row whose money is certainly here, or that still waits, what was paid for one that waits for its confirmation, and no figure for one
  * of which nothing is certain.
  */
 function Debit({ row, currency, unknown, format }: DebitProps) {
   if (row.state === 'processing' && row.debitMinor !== null)
     return <Amount value={format.figure(formatDecimal(row.debitMinor, 2))} currency={currency} />
-  if (!row.isMoneyHere) return <span className="text-muted">{unknown}</span>
+  if (!row.isMoneyHere && row.state !== 'waiting') return <span className="text-muted">{unknown}</span>
   return <Amount value={format.figure('0.00')} currency={currency} />
 }

@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import type { QuoteFault } from '#backoffice/payments/as-typed'
-import { isUnitApart, takesFeesOut } from '#backoffice/payments/echo'
+import { isUnitApart, leavesFeesApart, takesFeesOut } from '#backoffice/payments/echo'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromMinor } from '#lib/shared/format'
@@ -33,13 +33,20 @@ export async function MismatchCard({ record, format }: { record: QuoteRecord; fo
 /** What can be done about it: a setting, a quote with other terms, or whoever runs the API. */
 function adviceOn({ faults, intent, quote }: QuoteRecord) {
   if (faults.some((fault) => fault.member !== 'sums' && isUnitApart(fault))) return 'checkUnit'
-  return intent !== undefined && takesFeesOut(intent, quote) ? 'feesOut' : 'askApi'
+  if (intent === undefined) return 'askApi'
+  if (leavesFeesApart(intent, quote)) return 'feesApart'
+  return takesFeesOut(intent, quote) ? 'feesOut' : 'askApi'
 }
 
 type Texts = { t: Awaited<ReturnType<typeof getTranslations<'quote.mismatch'>>>; format: Formatters }
 
 function faultText(fault: QuoteFault, record: QuoteRecord, { t, format }: Texts): string {
   if (fault.member === 'sums') return t('sums')
+  const { intent, quote } = record
+  if (fault.member === 'amount' && intent !== undefined && leavesFeesApart(intent, quote)) {
+    const [amount, fees] = [quote.source_amount, quote.total_fees].map((one) => format.amount(String(one), quote.source.currency))
+    return t('amountApart', { amount: amount ?? '', fees: fees ?? '' })
+  }
   const member = t(`members.${fault.member}`)
   if (fault.exact !== undefined) {
     const currency = currencyOf(fault, record)
