@@ -74,7 +74,8 @@ async function payAQuote(
   if (made === undefined) throw new Error('No quote was made')
   const inMinor = combination.quoteUnit === 'minor' ? 100 : 1
   const isTakenOut = combination.quote === 'fees_out_of_amount'
-  const debit = combination.quote === 'too_large_to_be_exact' ? undefined : (isTakenOut ? 100 : 101) * inMinor
+  const shown = isTakenOut || combination.quote === 'fees_apart' ? 100 : 101
+  const debit = combination.quote === 'too_large_to_be_exact' ? undefined : shown * inMinor
   const received = combination.quote === 'three_decimals' ? 28411.345 : isTakenOut ? (361647 * inMinor) / 100 : 3653 * inMinor
   const rate = combination.quoteEcho === 'rounded_rate' ? 36.5 : 36.53
   expect(quote).toMatchObject({ id: made.id, quoted_amount: received, exchange_rate: rate })

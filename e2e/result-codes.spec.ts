@@ -80,6 +80,13 @@ test('fees that the API takes out of the amount lead to a quote with the fees pa
   await expect(page.getByRole('button', { name: /^Pay /, disabled: false })).toHaveCount(0)
 })
 
+test('an amount that lacks its fees is named, and not paid', async () => {
+  upstream.speak({ ...plainest, quote: 'fees_apart' })
+  await lockQuote(page, await givenPayee('ines.apart'))
+  await expect(main().getByRole('alert')).toContainText('does not include its fees')
+  await expect(page.getByRole('button', { name: /^Pay /, disabled: false })).toHaveCount(0)
+})
+
 test('a verification that the API reports in a word of its own is not denied', async () => {
   upstream.speak({ ...plainest, verified: 'other_word' })
   await createCustomer(page, { email: 'omar.word@example.com' })

@@ -56,12 +56,13 @@ export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Co
   const currency = say.quote === 'other_source_currency' ? otherThan(from.currency) : from.currency
   const arriving = say.quote === 'other_destination_currency' ? otherThan(toCurrency) : toCurrency
   const fees = say.quote === 'fees_do_not_add_up' ? quote.fee * 3n : quote.fee
+  const debit = say.quote === 'fees_apart' ? quote.debit - quote.fee : quote.debit
   const isBare = say.quote === 'no_account_and_reference'
   const account = say.quote === 'other_account' ? 'somebody-elses-account' : writeId(say, quote.account.id)
   const ends = say.quote === 'expired_at_birth' ? new Date(quote.made.getTime() - 60_000) : quote.ends
   return {
     id: writeId(say, quote.id),
-    source_amount: say.quote === 'too_large_to_be_exact' ? new Digits(tooLarge) : writeQuoted(say, quote.debit, currency),
+    source_amount: say.quote === 'too_large_to_be_exact' ? new Digits(tooLarge) : writeQuoted(say, debit, currency),
     quoted_amount: say.quote === 'three_decimals' ? new Digits('28411.345') : writeQuoted(say, quote.arrives, arriving),
     exchange_rate: say.quoteEcho === 'rounded_rate' ? new Digits(roundedRate) : writeRate(say).rate,
     source: {

@@ -49,6 +49,7 @@ const dimensions = {
     'other_destination_rail',
     'fees_do_not_add_up',
     'fees_out_of_amount',
+    'fees_apart',
     'too_large_to_be_exact',
     'three_decimals',
     'no_account_and_reference',
