@@ -91,6 +91,7 @@ test('where an API keeps no deleted customers, the page of one says so, with wha
   await page.goto(`/customers/${customer.id}`)
   await expect(page.getByRole('main').getByText('This API does not keep deleted customers')).toBeVisible()
   await expect(page.getByRole('main').getByText('because: Registered twice')).toBeVisible()
+  await expect(page.getByRole('main').getByText('it can be viewed')).toHaveCount(0)
 })
 
 test('an API without a queue is not queried for one: the page says what is missing, and who was under review when last seen', async ({

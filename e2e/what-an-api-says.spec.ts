@@ -198,6 +198,7 @@ test('a batch pauses before a quote that takes high fees is paid, shows them, an
     .click()
   const dearest = main().getByText('Row 2 is for 40.00 USDC and would debit 50.00 USDC.')
   await expect(dearest).toBeVisible({ timeout: 60_000 })
+  await expect(main().getByRole('table', { name: 'Needs attention' }).getByRole('link')).toHaveCount(1)
   const quoted = upstream.books.quotes.at(-1)
   expect(upstream.books.count('debit', quoted?.id ?? ''), 'nothing was paid').toBe(0)
   await main().getByRole('button', { name: 'Continue at the current rate' }).click()

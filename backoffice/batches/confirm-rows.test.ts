@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { givenPerson, passTime, testDesk } from '../test-desk'
 import { findBatch } from './find-batch'
-import { renewRunnerLease, runWave } from './run-batches'
+import { listRowsToSee } from './list-rows'
+import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import { givenBatch, testBank, testDeps } from './test-deps'
 
 test('a confirmation that the API refuses pauses the batch and is repeated more and more rarely, until it passes', async () => {
@@ -32,4 +33,24 @@ test('a confirmation that the API refuses pauses the batch and is repeated more 
   await runWave(deps, runner)
   const rows = await desk.database.sql`select state from backoffice.batch_rows where batch_id = ${batch.id}`
   expect(rows).toEqual([{ state: 'processing' }])
+})
+
+test('a confirmation that the API refuses for the payment itself is shown with its reason until the payment has ended', async () => {
+  const [desk, runner] = [await testDesk(), '00000000-0000-7000-8000-000000000001']
+  onTestFinished(() => desk.close())
+  const [finance, bank] = [await givenPerson(desk, ['finance']), testBank(desk)]
+  const deps = testDeps(desk, bank)
+  bank.meet.before = (operation, n) => {
+    if (operation === 'confirmQuote' && n === 1) throw new ServiceError('validation_failed', 'no', { reason: 'Not yet' })
+  }
+  const batch = await givenBatch(deps, finance, 2, 'p')
+  await renewRunnerLease(deps, runner)
+  await runWave(deps, runner)
+  const [seen, ...others] = await listRowsToSee(desk.db, batch.id, 50)
+  expect(seen).toMatchObject({ state: 'processing', code: 'confirmation_refused', reason: 'Not yet', isMoneyHere: false })
+  expect(others).toEqual([])
+  for (const quote of bank.quotes.values()) quote.state = 'arrived'
+  passTime(desk, 60)
+  await runOtherTasks(deps)
+  expect(await listRowsToSee(desk.db, batch.id, 50)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { goOnAtRates, retryFailed } from './ask-again'
 import { policyGate } from './batch-gate'
 import { resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
+import { findRowOfQuote } from './find-row-of-quote'
 import { readBatchIntent } from './frozen-batch'
 import { reopenBatch } from './reopen-batch'
 import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
@@ -84,6 +85,29 @@ test('an approval that expired pays no row, also before the job that expires it 
   await runWave(deps(), runner)
   expect(bank.debits.size).toBe(0)
   expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'approval_closed' })
+})
+
+test('a row names the request under which it was paid, also after the rest was requested again', async () => {
+  const batch = await givenDecided('n', 'approve')
+  bank.meet.before = (operation, n) => {
+    if (operation === 'payQuote' && n > 1) throw new ServiceError('rate_limited', 'slower')
+  }
+  await turn()
+  bank.meet.before = () => {}
+  bank.rate.now = 270
+  passTime(desk, 60)
+  await turn()
+  const again = await goOnAtRates(deps(), finance, batch.id, { rates: { 'USDC/VES': '270' }, note: null })
+  await decide(again, 'approve')
+  await untilDone(batch)
+  const rows = await desk.database
+    .sql`select quote_id from backoffice.batch_rows where batch_id = ${batch.id} order by rate::numeric desc, row_number`
+  const found = await Promise.all(rows.map(({ quote_id }) => findRowOfQuote(desk.db, String(quote_id))))
+  const [first, second] = [batch, again].map(({ approval }) => ({
+    requestId: approval?.requestId,
+    decidedBy: [approver.personId],
+  }))
+  expect(found.map((one) => one?.approval)).toEqual([first, second, second])
 })
 
 test('a batch whose request was rejected is requested anew, or opened for changes, and cannot just be resumed', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
+import { confirmationRefused } from './row-codes'
 import { unsettledMatches } from './row-match.rules'
 import { type BatchRow, batchRows } from './tables'
 import { isMoneyHere } from './wave'
@@ -31,13 +32,18 @@ export function listRowsByNumber(db: Db, batchId: string, numbers: readonly numb
 /** `isMoneyHere`: whether it is certain that nothing is debited any more. */
 export type RowToSee = BatchRow & { isMoneyHere: boolean }
 
-/** Lists rows of a running batch that need attention: those with an unknown outcome, then failed ones. */
+/**
+ * Lists rows of a running batch that need attention: those with an unknown outcome, a refused confirmation or a quote that must not
+ * be paid, then failed ones.
+ */
 export function listRowsToSee(db: Db, batchId: string, limit: number): Promise<RowToSee[]> {
   const unsure = inArray(batchRows.state, ['unknown', 'not_known'])
+  const unconfirmed = and(eq(batchRows.state, 'processing'), eq(batchRows.code, confirmationRefused))
+  const differing = and(eq(batchRows.state, 'waiting'), inArray(batchRows.code, ['amount_unit_mismatch', 'debit_drift']))
   return db
     .select({ ...getTableColumns(batchRows), isMoneyHere: sql<boolean>`coalesce(${isMoneyHere}, false)` })
     .from(batchRows)
-    .where(and(eq(batchRows.batchId, batchId), or(unsure, eq(batchRows.state, 'failed'))))
+    .where(and(eq(batchRows.batchId, batchId), or(unsure, unconfirmed, differing, eq(batchRows.state, 'failed'))))
     .orderBy(sql`state = 'failed'`, asc(batchRows.rowNumber))
     .limit(limit)
 }

@@ -24,6 +24,8 @@ export const pausing: ReadonlySet<string> = new Set([
 const quotedAgain: ReadonlySet<string> = new Set(['answer_lost', 'quote_expired', 'quote_cancelled', 'no_effect'])
 /** The payment failed, and where its money is is not known: the row is not retried, and an equal payment is still reported. */
 export const moneyUnknown = 'failed_unsaid'
+/** A row was paid and its confirmation was refused: it is looked up, and a person sees it, who can confirm it on its quote. */
+export const confirmationRefused = 'confirmation_refused'
 /** The limit of attempts for a row whose quotes are lost again and again. */
 export const mostAttempts = 12
 

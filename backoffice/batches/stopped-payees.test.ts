@@ -118,7 +118,7 @@ test('a stop that somebody else learns between payment and confirmation releases
   const rows = await desk.database
     .sql`select state, code from backoffice.batch_rows where batch_id = ${batch.id} order by row_number`
   expect(rows).toEqual([
-    { state: 'processing', code: 'customer_blocked' },
+    { state: 'processing', code: 'confirmation_refused' },
     { state: 'processing', code: null },
   ])
 })

@@ -74,5 +74,10 @@ test('the figures of a quote are exact, to the cent and to the last decimal of i
     feesMinor: 29n,
     receivedMinor: 28_411_34n,
   })
-  expect(() => exactFigures({ ...quote, source_amount: 101.005 })).toThrow(RangeError)
+  expect(() => exactFigures({ ...quote, source_amount: Number.NaN })).toThrow(RangeError)
+})
+
+test('figures between two cents are rounded so that a bound holds for them', () => {
+  const fine = { source_amount: 101.005, total_fees: 1.005, quoted_amount: 28_411.345, exchange_rate: 284.1134 }
+  expect(exactFigures(fine)).toMatchObject({ debitMinor: 101_01n, feesMinor: 1_01n, receivedMinor: 28_411_34n })
 })

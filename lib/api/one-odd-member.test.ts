@@ -7,6 +7,7 @@ import { type ConsoleOperation, consoleOperations } from './console-operations'
 import { isRecord } from './json'
 import { namesIn, toPointer, valueAt } from './pointer'
 import { readAnswer } from './read-answer'
+import { reportsFailure } from './reported'
 
 const at = '2026-11-20T14:00:00.000Z'
 const quote = {
@@ -84,6 +85,10 @@ test('any one member of any answer may be odd: the others are read, and nothing 
   for (const place of places) for (const value of odd) mustBearOdd({ ...place, value })
 })
 
+test('a value that says "no" makes the outcome of a payment unknown, and is no other surprise', () => {
+  for (const place of places) mustBearOdd({ ...place, value: { ok: false } })
+})
+
 test('so may it be any value of JSON', () => {
   const cases = fc.tuple(fc.constantFrom(...places), fc.jsonValue({ maxDepth: 2 }))
   fc.assert(
@@ -102,6 +107,8 @@ function mustBearOdd({ operation, body, pointer, value }: Odd): void {
     expect(['api_invalid_answer', 'outcome_unknown', operation.notFound]).toContain(got.code)
     return
   }
+  // A value that says "no", such as {"ok": false}, makes the outcome of a payment unknown wherever it is.
+  if (got instanceof ServiceError && got.code === 'outcome_unknown' && reportsFailure(operation, changed)) return
   expect(got, `${pointer}: ${JSON.stringify(value)?.slice(0, 40)}`).not.toBeInstanceOf(ServiceError)
   const lost = lostWith(pointer)
   for (const other of pointersOf(whole)) {

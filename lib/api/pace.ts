@@ -15,6 +15,7 @@ import type { Answer } from './answer'
 import { consoleOperations } from './console-operations'
 import { retryAfterOf } from './refusal'
 import type { ApiRequest } from './request'
+import { createSpacing } from './spacing'
 import type { Transport } from './transport'
 
 export const paceLimits = {
@@ -46,12 +47,13 @@ type Group = { policy: IPolicy; state: () => BreakerState; heldUntil: number }
 
 /**
  * Limits the calls to another machine. Slow calls of one operation do not block the others (bulkhead); calls to an API that is
- * down fail at once, so that pages stay fast (circuit breaker); the Retry-After of a 429 is honoured. A call that is refused here
- * was never sent: `api_unreachable` or `rate_limited`, without effect.
+ * down fail at once, so that pages stay fast (circuit breaker); the Retry-After of a 429 is honoured, and after a 429 calls follow
+ * each other more slowly. A call that is refused here was never sent: `api_unreachable` or `rate_limited`, without effect.
  */
 export function createPace(limits = paceLimits): Pace {
   const groups = new Map<string, Group>()
   const lanes = new Map<string, ReturnType<typeof bulkhead>>()
+  const spacing = createSpacing()
   const groupOf = (name: string) => getOrCreate(groups, name, () => openGroup(name, limits))
   const laneOf = (name: string) => getOrCreate(lanes, name, () => bulkhead(limits.atOnce, limits.waiting))
   const guard = (send: Transport) => async (request: ApiRequest) => {
@@ -63,7 +65,11 @@ export function createPace(limits = paceLimits): Pace {
     const inTime = async () => {
       if (Date.now() - startedAt > limits.waitMs) throw held('too many calls at once')
       await untilTried(group, limits)
-      return group.policy.execute(() => send(request))
+      await spacing.turn()
+      const sentAt = Date.now()
+      const answer = await group.policy.execute(() => send(request))
+      spacing.learn(answer.status, sentAt)
+      return answer
     }
     const answer = await laneOf(operation).execute(inTime).catch(explain)
     keepHold(group, answer, limits.mostHoldMs)

@@ -6,7 +6,7 @@ import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
 import { isPage, lacksPath, reportsNotFound } from './no-match'
 import { reasonIn } from './reason'
-import { movesMoney, reportsDone, reportsPaidState, reportsUnderWay, saysNo } from './reported'
+import { movesMoney, reportsDone, reportsExpiredQuote, reportsPaidState, reportsUnderWay, saysNo } from './reported'
 import type { Unsuccessful } from './result-code'
 import { envelopes } from './spellings'
 
@@ -47,7 +47,8 @@ export function refusedInBody(operation: ConsoleOperation, body: Record<string, 
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
   if (isDone(operation, answer, code)) return unusable(operation, 'it says that it is done already', 'reported_done')
-  const meant = code ?? (operation.lookUp ? noMatchOf(operation, answer.text) : 'api_refused')
+  const refused = reportsExpiredQuote(operation, answer.text) ? 'quote_expired' : 'api_refused'
+  const meant = code ?? (operation.lookUp ? noMatchOf(operation, answer.text) : refused)
   return new ServiceError(meant, `${operation.name}: success: false`, details(operation, body, answer))
 }
 
@@ -109,6 +110,8 @@ function codeOf(operation: ConsoleOperation, { status, text }: Answer, named: Er
   // A 401 concerns the console's key, not the person, whatever code the API gives.
   if (status === 401) return 'api_key_refused'
   if (named !== undefined) return named
+  // 410 for a quote that has expired does not mean that there is none.
+  if (status !== 429 && reportsExpiredQuote(operation, text)) return 'quote_expired'
   const isBad = status === 400 || status === 422
   if (isBad && operation.lookUp && reportsNotFound(text)) return operation.notFound
   // A gateway without the path answers 404 too, which proves nothing about the record.

@@ -57,6 +57,28 @@ test.each([
   expect(thrownBy(() => readAnswer(payQuote, givenAnswer(status, body))).code).not.toBe('outcome_unknown')
 })
 
+test.each([
+  [410, { error: { code: 'GP-EXP', message: 'The quote has expired' } }],
+  [422, { message: 'Rate lock expired' }],
+  [409, { code: 'QUOTE_EXPIRED' }],
+  [400, { mensaje: 'La cotización está vencida' }],
+  [409, { detail: 'Quote is in status EXPIRED' }],
+  [200, { success: false, message: 'Expired quote' }],
+])('a payment that is refused because its quote has expired is told so, whatever its status: %s %j', (status, body) => {
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(status, body))).code).toBe('quote_expired')
+  expect(thrownBy(() => readAnswer(confirmQuote, givenAnswer(status, body))).code).not.toBe('quote_expired')
+})
+
+test.each([
+  [410, { message: 'Quote not found' }],
+  [422, { message: 'Insufficient funds', quote: { id: 'q1', expires_at: '2026-11-30T16:00:00Z' } }],
+  [422, { message: 'Cannot pay the quote: the document of the customer has expired' }],
+  [401, { message: 'The quote token has expired' }],
+  [429, { message: 'Rate limit: your window has not expired' }],
+])('what expired otherwise is not the quote: %s %j', (status, body) => {
+  expect(thrownBy(() => readAnswer(payQuote, givenAnswer(status, body))).code).not.toBe('quote_expired')
+})
+
 test('402 is a refusal with its reason, and not an answer that cannot be used', () => {
   const unpaid = givenAnswer(402, { detail: 'Insufficient funds in the account' })
   expect(thrownBy(() => readAnswer(payQuote, unpaid))).toMatchObject({

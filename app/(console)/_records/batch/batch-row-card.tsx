@@ -17,7 +17,7 @@ export async function BatchRowCard({ quoteId, staff, format }: Props) {
   if (found === undefined) return null
   const [t, nameOf] = await Promise.all([getTranslations('quote.batch'), staffNames()])
   const { row, batch } = found
-  const { requestId = null, decidedBy = [] } = batch.approval ?? {}
+  const { requestId = null, decidedBy = [] } = found.approval ?? {}
   return (
     <Card data-part="batch">
       <CardBody className="flex flex-col gap-3">

@@ -40,7 +40,7 @@ export async function BatchStateNotice({ batch, mayRun, format }: Props) {
     const why = heldCode !== null && errors.has(heldCode) ? errors(heldCode) : ''
     return (
       <Notice tone="work" title={t('held', { when: format.clock(heldUntil) })}>
-        {why}
+        {heldCode === 'answer_lost' ? t('unusable') : why}
       </Notice>
     )
   }

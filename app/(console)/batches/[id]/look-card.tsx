@@ -1,4 +1,4 @@
-import { CircleHelp, CircleX, Radar } from 'lucide-react'
+import { CircleHelp, CircleX, Hourglass, Radar } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { listRowsToSee, type RowToSee } from '#backoffice/batches/list-rows'
@@ -9,6 +9,7 @@ import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
+import { formatDecimal } from '#contract/money'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { shortId } from '#lib/shared/masks'
@@ -23,12 +24,14 @@ const styles = {
   failed: { tone: 'bad', icon: <CircleX /> },
   unknown: { tone: 'work', icon: <Radar /> },
   not_known: { tone: 'bad', icon: <CircleHelp /> },
+  processing: { tone: 'wait', icon: <Hourglass /> },
+  waiting: { tone: 'wait', icon: <Hourglass /> },
 } as const
 
 /** `retryable`: the number of failed rows whose money is certainly here. */
 type Props = { batch: Batch; retryable: number; staff: Staff; format: Formatters }
 
-/** Lists the rows that failed or whose outcome is unknown, with the reasons. */
+/** Lists the rows that failed, whose outcome is unknown, whose confirmation was refused or whose quote differs, with the reasons. */
 export async function LookCard({ batch, retryable, staff, format }: Props) {
   const [t, say, { db }] = await Promise.all([getTranslations('batch.look'), stateWords(), openDesk()])
   const rows = await listRowsToSee(db, batch.id, most)
@@ -87,7 +90,7 @@ function LookRow({ row, payee, batch, format, say, t }: RowProps) {
         {bankOf(row)}
       </Td>
       <Td card="b1">
-        <Badge {...styles[row.state === 'failed' || row.state === 'unknown' ? row.state : 'not_known']}>{say.state(row)}</Badge>
+        <Badge {...styles[isStyled(row.state) ? row.state : 'not_known']}>{say.state(row)}</Badge>
       </Td>
       <Td card="whole" wrap>
         {say.why(row)}
@@ -108,10 +111,19 @@ function bankOf({ account }: RowToSee): string | undefined {
   return typeof code === 'string' ? bankName({ bank_code: code }) : undefined
 }
 
+function isStyled(state: string): state is keyof typeof styles {
+  return state in styles
+}
+
 type DebitProps = { row: RowToSee; currency: string; unknown: string; format: Formatters }
 
-/** Shows nothing but zero for a row whose money is certainly here, and no figure for one of which nothing is certain. */
+/**
+ * Shows zero for a row whose money is certainly here, or that still waits, what was paid for one that waits for its confirmation, and
+ * no figure for one of which nothing is certain.
+ */
 function Debit({ row, currency, unknown, format }: DebitProps) {
-  if (!row.isMoneyHere) return <span className="text-muted">{unknown}</span>
+  if (row.state === 'processing' && row.debitMinor !== null)
+    return <Amount value={format.figure(formatDecimal(row.debitMinor, 2))} currency={currency} />
+  if (!row.isMoneyHere && row.state !== 'waiting') return <span className="text-muted">{unknown}</span>
   return <Amount value={format.figure('0.00')} currency={currency} />
 }

@@ -23,9 +23,9 @@ export async function stateWords() {
     why: ({ code, reason, state }: Pick<BatchRow, 'code' | 'reason' | 'state'>) => {
       if (state === 'unknown') return t('lookedUp')
       if (code === null) return undefined
-      if (t.has(`codes.${code}`)) return t(`codes.${code}`)
       if (causes.has(`${code}.why`)) return causes(`${code}.why`)
-      const sentence = errors.has(code) ? errors(code) : errors('unknown', { code })
+      const error = () => (errors.has(code) ? errors(code) : errors('unknown', { code }))
+      const sentence = t.has(`codes.${code}`) ? t(`codes.${code}`) : error()
       return reason ? `${sentence} ${errors('apiSays', { reason })}` : sentence
     },
   }

@@ -39,7 +39,7 @@ export function DeletionEffects({ accounts, held, unchecked, underWay }: Omit<De
         </Fact>
       ))}
       <Fact tone={accounts > 0 ? 'wait' : 'ok'} icon={<Landmark />}>
-        {t('accounts', { count: accounts })}
+        {t(unchecked && accounts > 0 ? 'accountsUnsaid' : 'accounts', { count: accounts })}
       </Fact>
     </ul>
   )

@@ -44,7 +44,7 @@ export async function UnreadCustomer({ id, found, staff, open }: Props) {
   const home = <LinkButton href="/customers">{t('customers')}</LinkButton>
   return (
     <Page>
-      {mayRead && deletion && <DeletedNotice id={id} deletedAt={undefined} />}
+      {mayRead && deletion && <DeletedNotice id={id} deletedAt={undefined} isKept={false} />}
       <Card>
         {mayRead ? (
           <ListNoMatch title={t('notKept')} actions={home}>
