@@ -49,6 +49,15 @@ test('a quote that a request for approval holds, or that was paid with a new quo
   expect(items.map(({ id }) => id)).toEqual([free, third])
 })
 
+test('a quote that a batch made for a row is not offered to be paid: the row may be paid with a newer one', async () => {
+  const [ofBatch, own] = quotes.slice(10)
+  if (ofBatch === undefined || own === undefined) throw new Error('There are no quotes')
+  await rememberQuote(desk.db, ofBatch, desk.now(), { batch_id: randomUUID() })
+  await rememberQuote(desk.db, own, desk.now())
+  const { items } = await readWaitingQuotes(format)
+  expect(items.map(({ id }) => id)).toEqual([own.id])
+})
+
 async function givenRequest(of: Pick<typeof approvals.$inferInsert, 'subjectId' | 'state' | 'quoteId'>): Promise<void> {
   await desk.db.insert(approvals).values({
     ...of,

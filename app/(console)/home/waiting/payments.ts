@@ -4,7 +4,7 @@ import { listApprovalsOf } from '#backoffice/approvals/approval'
 import { endOf, listUnknownPayments } from '#backoffice/calls/calls'
 import { listUnfollowed } from '#backoffice/calls/follow-payments'
 import type { Db } from '#backoffice/desk'
-import { findRemembered } from '#backoffice/registry/registry'
+import { findRemembered, listRemembered } from '#backoffice/registry/registry'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
 import { api, usesContract } from '#lib/server/api'
@@ -60,10 +60,17 @@ async function readRememberedToDo(format: Formatters): Promise<Read<WaitingQuote
   return { items: await toOffer(items), more: next !== null, seenOnly: true }
 }
 
-/** Returns by deadline what is not held by a request for approval. */
-async function toOffer(items: readonly WaitingQuote[]): Promise<WaitingQuote[]> {
-  const toPay = items.flatMap(({ kind, id }) => (kind === 'pay' ? [id] : []))
-  const requests = await listApprovalsOf((await openDesk()).db, toPay)
+/**
+ * Returns by deadline what is not held by a request for approval. A quote that a batch made is not offered to be paid: the batch pays
+ * it, or has paid its row with a newer quote, and a person would pay the row twice.
+ */
+async function toOffer(waiting: readonly WaitingQuote[]): Promise<WaitingQuote[]> {
+  const { db } = await openDesk()
+  const toPay = waiting.flatMap(({ kind, id }) => (kind === 'pay' ? [id] : []))
+  const made = await listRemembered(db, 'quote', toPay)
+  const ofBatches = new Set(made.flatMap(({ id, details }) => (details.batch_id ? [id] : [])))
+  const items = waiting.filter(({ kind, id }) => kind !== 'pay' || !ofBatches.has(id))
+  const requests = await listApprovalsOf(db, toPay)
   const isHeld = ({ id }: WaitingQuote) => {
     const request = requests.get(id)
     return request !== undefined && holdsQuote(request, id)
