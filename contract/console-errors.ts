@@ -42,6 +42,8 @@ export const consoleErrorCodes = [
   'batch_rate_unknown',
   /** The row was paid since its batch was submitted, alone or in another batch: it was not paid again. */
   'paid_meanwhile',
+  /** A batch made the quote, and pays its row with this one or has paid it with another. */
+  'quote_of_batch',
   /** The same payment waits for approval or was approved, so it cannot also be paid directly. */
   'approval_waiting',
   /** The request was decided, withdrawn or expired before this decision arrived. */

@@ -1,5 +1,6 @@
 /**
  * Results of the search for a payee. `new`: the payee is not registered, and the row has enough data to register them.
+ * `other_person`: two cells of the row name different people.
  * `not_offered`: the API has no quotes for an amount to arrive. `other_currency`: the amount is in neither currency of the
  * payment. `amount_refused`: the API would refuse to quote this amount to this payee.
  */
@@ -10,6 +11,7 @@ export const rowMatches = [
   'in_review',
   'none',
   'several',
+  'other_person',
   'no_account',
   'several_accounts',
   'stopped',
@@ -24,6 +26,7 @@ export type RowMatch = (typeof rowMatches)[number]
 export const wrongMatches = [
   'none',
   'several',
+  'other_person',
   'no_account',
   'several_accounts',
   'stopped',

@@ -13,17 +13,18 @@ export type FinderDeps = Pick<PaymentDeps, 'desk' | 'api' | 'offers'>
 /** The customer that a row means. `state` is undefined if the API does not report it. */
 type FoundPayee = { id: string; state: string | undefined }
 /** `nobody`: the API itself reports that no customer has this. `none`: no match, although the API may have the customer. */
-export type CustomerFinding = FoundPayee | { match: 'none' | 'nobody' | 'several'; field: string }
+export type CustomerFinding = FoundPayee | { match: 'none' | 'nobody' | 'several' | 'other_person'; field: string }
 /** `isComplete`: all customers of the API were searched, so that an empty result means that there is none. */
 type Search = { found: readonly FoundPayee[]; isComplete: boolean }
 
 /**
- * Finds the customer of a row by the first of its cells that identifies one: id, e-mail, document, phone. Rejects with the
- * ServiceError of an API that does not answer.
+ * Finds the customer of a row by the first of its cells that identifies one: id, e-mail, document, phone. An e-mail beside an id must
+ * be that of the customer: a column that slipped would pay another person. Rejects with the ServiceError of an API that does not
+ * answer.
  */
 export async function findCustomerOfRow(deps: FinderDeps, facts: RowFacts): Promise<CustomerFinding> {
   const { customerId, email, document, phone } = facts
-  if (customerId !== undefined) return oneOf('customer_id', await byId(deps, customerId))
+  if (customerId !== undefined) return byId(deps, customerId, email)
   if (email !== undefined) return oneOf('email', await byEmail(deps, email))
   const search =
     document === undefined ? unsearched : await byWord(deps, 'id_doc_number', document, { of: 'document', word: document })
@@ -41,9 +42,11 @@ function oneOf(field: string, { found, isComplete }: Search): CustomerFinding {
   return others.length > 0 ? { match: 'several', field } : only
 }
 
-async function byId(deps: FinderDeps, id: string): Promise<Search> {
+async function byId(deps: FinderDeps, id: string, email: string | undefined): Promise<CustomerFinding> {
   const customer = await unlessCode('customer_not_found', deps.api.readCustomer(id))
-  return { found: customer === undefined ? [] : [{ id, state: await readStateToPay(deps, customer) }], isComplete: true }
+  if (customer === undefined) return { match: 'nobody', field: 'customer_id' }
+  if (email !== undefined && customer.email && !fitsMask(customer.email, email)) return { match: 'other_person', field: 'email' }
+  return { id, state: await readStateToPay(deps, customer) }
 }
 
 /**

@@ -79,6 +79,25 @@ test('a stop that only the wallet reports is found by the id too, and remembered
   expect(await findStop(desk, 'c-told')).toBe('SUSPENDED')
 })
 
+test('a row whose customer id and e-mail name two people is paid to neither', async () => {
+  const has: Partial<PaymentsApi> = {
+    readCustomer: async (id) => ({
+      ...customerOf(id),
+      email: { c1: 'ana@example.com', c2: 'an*@example.com', c3: null }[id] ?? null,
+    }),
+    findWalletByEmail: async () => walletOf('c1', 'ACTIVE'),
+    listBankAccounts: async () => [
+      { id: 'a1', country_code: 'VE', account_type: 'bankaccount', bank_code: '0102', id_doc_number: 'V12345678' },
+    ],
+  }
+  const other = { match: 'other_person', field: 'email' }
+  expect(await find(has, { customerId: 'c1', email: 'rosa@example.com' })).toEqual(other)
+  expect(await find(has, { customerId: 'c2', email: 'rosa@example.com' })).toEqual(other)
+  for (const customerId of ['c1', 'c2', 'c3'])
+    expect(await find(has, { customerId, email: 'Ana@Example.com' })).toMatchObject({ match: 'found', customerId })
+  expect(await find(has, { customerId: 'c1' })).toMatchObject({ match: 'found' })
+})
+
 test('the only account of a list that lacks some is not taken for the one that is meant, unless the row names it', async () => {
   const listed = (beside: object) => {
     const account = {

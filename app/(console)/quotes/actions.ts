@@ -27,7 +27,7 @@ import { withLimitSentence } from '../_records/quote/limit-sentence'
 import { mustPayFrom, ownSource } from '../_records/quote/own-source'
 import { mustNotBePaidElsewhere } from '../_records/quote/paid-elsewhere'
 import { readKnownQuote } from '../_records/quote/read-quote'
-import { mustBeConfirmable, mustBeDeposit, mustBePayable, mustNotBePaidOrOver } from './pay-guard'
+import { mustBeConfirmable, mustBeDeposit, mustBePayable, mustNotBeOfBatch, mustNotBePaidOrOver } from './pay-guard'
 import { mustBeReleasable } from './release-guard'
 import {
   AskToPayInput,
@@ -84,7 +84,8 @@ export const payQuote = action(
   async ({ quoteId, prefundedAccountId }, _staff, context) => {
     const known = await readKnownQuote(context.desk, quoteId)
     mustBeAsTyped(known)
-    const { quote, payment } = known
+    const { quote, payment, stored } = known
+    mustNotBeOfBatch(stored)
     const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
     mustNotBePaidOrOver(phase)
     await mustPayFrom(prefundedAccountId, known)
@@ -100,7 +101,8 @@ export const askForApproval = action(
   { needs: 'payment.ask_approval', input: AskToPayInput, audit: { action: 'approval.ask' } },
   async ({ quoteId, prefundedAccountId, worstRate, largestDebitMinor, note = null }, _staff, context) => {
     const known = await readKnownQuote(context.desk, quoteId)
-    const { quote, payment, intent } = known
+    const { quote, payment, intent, stored } = known
+    mustNotBeOfBatch(stored)
     const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
     mustBePayable(phase)
     await mustNotBePaidElsewhere(context.desk.db, known, phase)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quoteOf } from '#backoffice/calls/test-remote-api'
 import { ServiceError } from '#contract/errors'
 import { type Phase, phases } from '../_records/payment/phase'
-import { mustBeConfirmable, mustBeDeposit, mustBePayable, mustNotBePaidOrOver } from './pay-guard'
+import { mustBeConfirmable, mustBeDeposit, mustBePayable, mustNotBeOfBatch, mustNotBePaidOrOver } from './pay-guard'
 
 function codeOf(guard: (phase: Phase) => void, phase: Phase): string | undefined {
   try {
@@ -31,4 +31,10 @@ test('a payout is not released with the details of a payer, with which its own c
   const [payout, deposit] = [quoteOf({ id: 'q1' }), quoteOf({ id: 'q1', source: { currency: 'VES', payment_rail: 'pagomovil' } })]
   expect(codeOf(() => mustBeDeposit(payout), 'awaiting_confirmation')).toBe('validation_failed')
   expect(codeOf(() => mustBeDeposit(deposit), 'deposit_awaited')).toBeUndefined()
+})
+
+test('a quote that a batch made is paid by the batch alone', () => {
+  expect(codeOf(() => mustNotBeOfBatch({ batch_id: 'b1' }), 'payable')).toBe('quote_of_batch')
+  expect(codeOf(() => mustNotBeOfBatch({ batch_id: null }), 'payable')).toBeUndefined()
+  expect(codeOf(() => mustNotBeOfBatch({}), 'payable')).toBeUndefined()
 })

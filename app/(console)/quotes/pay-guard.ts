@@ -1,3 +1,4 @@
+import type { Masked } from '#backoffice/columns'
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Quote } from '#contract/transfers'
 import { isDeposit } from '../_records/payment/figures'
@@ -12,6 +13,14 @@ import { isUnpaid, type Phase } from '../_records/payment/phase'
 export function mustNotBePaidOrOver(phase: Phase): void {
   if (phase === 'lapsed') throw new ServiceError('quote_expired', 'its time ended before Pay was pressed')
   if (!isUnpaid(phase) && phase !== 'other') throw new ServiceError('quote_already_paid', `the payment is ${phase}`)
+}
+
+/**
+ * Throws `quote_of_batch` for a quote that a batch made. `stored` is what the console remembers of it. The batch pays the row with
+ * this quote or has paid it with a newer one, so a payment from the page of the quote could be the second one of the row.
+ */
+export function mustNotBeOfBatch({ batch_id: batchId }: Masked): void {
+  if (typeof batchId === 'string') throw new ServiceError('quote_of_batch', `batch ${batchId} made it`)
 }
 
 /** Throws `quote_expired` for a quote that has expired, and `quote_already_paid` for any other that is not `payable`. */

@@ -26,6 +26,7 @@ export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const t = await getTranslations('quote.act')
   const customerStop = stopOf(record)
   if (customerStop !== undefined) return <Stopped>{t(`stopped.${customerStop}`)}</Stopped>
+  if (record.stored.batch_id) return <Stopped>{t('ofBatch')}</Stopped>
   const desk = await openDesk()
   const stop = await findConsoleStop(desk.db)
   const verdict = await judgePayment(desk, staff.personId, {
