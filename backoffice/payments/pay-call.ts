@@ -5,7 +5,7 @@ import type { Actor } from '../desk'
 import { stepKey } from '../quote-intents/quote-intents'
 import type { PaymentDeps } from './payments'
 import { mustNotBeExpired } from './price'
-import { mustNotBeKnownStopped } from './read-payee'
+import { mustNotBeKnownStopped, mustNotBeRemoved } from './read-payee'
 
 /** The payment of one quote, by whichever way it was decided: a clerk, an approval or a batch. */
 export type PaymentCall = {
@@ -39,7 +39,8 @@ export function payIntent(
 
 /**
  * Sends the payment of a quote whose intent is stored. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` if
- * the customer was reported as stopped meanwhile, `quote_expired` if the request would leave too late, and refusals of the API.
+ * the customer was reported as stopped meanwhile, `destination_account_unavailable` if the account was removed, `quote_expired` if
+ * the request would leave too late, and refusals of the API.
  */
 export async function payAtApi(
   deps: PaymentDeps,
@@ -47,6 +48,7 @@ export async function payAtApi(
   { quote, customerId, prefundedAccountId }: PaymentCall,
 ): Promise<Transaction> {
   if (customerId !== undefined) await mustNotBeKnownStopped(deps, customerId)
+  await mustNotBeRemoved(deps, quote)
   return deps.api.payQuote(
     quote.id,
     { source: { prefunded_account_id: prefundedAccountId } },

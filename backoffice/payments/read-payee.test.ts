@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
+import { sendCall } from '../calls/send-call'
 import { decryptPersonal } from '../registry/personal'
 import { findRemembered } from '../registry/registry'
 import { findStop, rememberCustomer } from '../registry/remember-customer'
-import { type TestDesk, testDesk } from '../test-desk'
-import { mustNotBeKnownStopped, mustStillBePayable, readPaidPayee } from './read-payee'
+import { givenPerson, type TestDesk, testDesk } from '../test-desk'
+import { mustNotBeKnownStopped, mustNotBeRemoved, mustStillBePayable, readPaidPayee } from './read-payee'
 import { depsOf, type TestUpstream, testUpstream } from './test-payments'
 
 let desk: TestDesk
@@ -115,6 +116,30 @@ test('an account that is not listed is gone only where the list lacks none', asy
   await expect(read()).rejects.toMatchObject({ code: 'destination_account_unavailable' })
   const deps = { ...depsOf(desk, upstream), countMissing: () => 1 }
   await expect(readPaidPayee(deps, payee)).rejects.toMatchObject({ code: 'no_match_unclear' })
+})
+
+test('a quote is not paid to an account that was removed here after it was made; a later quote to the same account is', async () => {
+  const actor = await givenPerson(desk, ['compliance'])
+  const remove = (id: string, send: () => Promise<void>) => {
+    const intent = {
+      operation: 'deleteBankAccount',
+      action: 'bank_account.remove',
+      object: { kind: 'bank_account', id },
+    } as const
+    return sendCall(desk, actor, { ...intent, idempotencyKey: id }, send)
+  }
+  const made = desk.now().getTime()
+  const quoteTo = (account_id: string, created_at?: string) =>
+    ({ destination: { currency: 'VES', account_id }, created_at }) as const
+  const [before, after] = [-1_000, 1_000].map((apart) => new Date(made + apart).toISOString())
+  await remove('a-gone', async () => undefined)
+  await remove('a-kept', () => Promise.reject(new ServiceError('api_refused', 'no'))).catch(() => undefined)
+  const deps = depsOf(desk, upstream)
+  for (const quote of [quoteTo('a-gone', before), quoteTo('a-gone')])
+    await expect(mustNotBeRemoved(deps, quote)).rejects.toMatchObject({ code: 'destination_account_unavailable' })
+  for (const quote of [quoteTo('a-gone', after), quoteTo('a-kept', before), quoteTo('a1', before)])
+    await expect(mustNotBeRemoved(deps, quote)).resolves.toBeUndefined()
+  await expect(mustNotBeRemoved({ ...deps, offers: async () => true }, quoteTo('a-gone', before))).resolves.toBeUndefined()
 })
 
 /** Makes the wallet report a state; an empty one is what an API leaves out. */

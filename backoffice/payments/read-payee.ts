@@ -3,8 +3,10 @@ import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { orRefusal } from '#contract/refusal-as-value'
+import type { Quote } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import { type PayeeSnapshot, snapshotPayee } from '../approvals/payee-snapshot'
+import { listCalls } from '../calls/calls'
 import { findStop, rememberStop, stopsPayments } from '../registry/remember-customer'
 import type { PaymentDeps } from './payments'
 
@@ -65,6 +67,22 @@ export async function mustNotBeKnownStopped(
   customerId: string,
 ): Promise<void> {
   if (!(await checksStops({ offers }))) mustBePayable(customerId, await findStop(desk, customerId))
+}
+
+/**
+ * Throws `destination_account_unavailable` if this console removed the account of a quote after the quote was made, at an API that
+ * may not check it: whoever removes a wrong account expects that nothing more is paid to it.
+ */
+export async function mustNotBeRemoved(
+  { desk, offers }: Pick<Reader, 'desk' | 'offers'>,
+  { destination: { account_id: id }, created_at: madeAt }: Pick<Quote, 'destination' | 'created_at'>,
+): Promise<void> {
+  if (await checksStops({ offers })) return
+  const removals = (await listCalls(desk.db, { kind: 'bank_account', id })).filter(
+    ({ operation, state }) => operation === 'deleteBankAccount' && state === 'done',
+  )
+  const isRemoved = removals.some(({ sentAt }) => madeAt === undefined || sentAt.getTime() >= Date.parse(madeAt))
+  if (isRemoved) throw new ServiceError('destination_account_unavailable', `account ${id} was removed here`)
 }
 
 function mustBePayable(customerId: string, state: string | undefined): void {
