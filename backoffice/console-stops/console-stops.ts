@@ -16,6 +16,8 @@ import { consoleStops } from './tables'
 export type ConsoleStop = typeof consoleStops.$inferSelect
 
 const isOpen = isNull(consoleStops.startedAt)
+/** The table holds no longer reason. */
+const longestReason = 300
 
 /** Returns the stop in force; undefined while payments run. */
 export async function findConsoleStop(db: Pick<Db, 'select'>): Promise<ConsoleStop | undefined> {
@@ -106,13 +108,44 @@ export function endConsoleStop(desk: Desk, actor: Actor, id: string): Promise<vo
 }
 
 /**
- * Starts payments again by command of an operator, for a team of one. Returns false if they run. The reason is in the audit
- * trail.
+ * Stops all payments of this console by command of an operator. Returns false if they are stopped already, which changes nothing.
  */
-export function endConsoleStopAsOperator(desk: Desk, operator: Actor, reason: string): Promise<boolean> {
+export function stopConsoleAsOperator(desk: Desk, operator: Actor, reason: string): Promise<boolean> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
-    const [stop] = await tx.update(consoleStops).set({ startedAt: desk.now() }).where(isOpen).returning()
+    const id = await holdConsole(tx, { reason, at: desk.now() })
+    if (id === undefined) return false
+    await appendAudit(tx, desk, operator, { action: 'payments.stop', object: objectOf(id), result: 'done', reason })
+    await notify(tx, { to: { roles: stoppingRoles }, kind: 'payments_stopped', about: objectOf(id), at: desk.now() })
+    return true
+  })
+}
+
+/**
+ * Stores a stop that no person made, and returns its id; undefined if there is a stop already. A restored copy of the data begins
+ * with one: what was approved in it may have been paid since. The caller makes sure that no payment leaves meanwhile.
+ */
+export async function holdConsole(tx: Tx, { reason, at }: { reason: string; at: Date }): Promise<string | undefined> {
+  if ((await findConsoleStop(tx)) !== undefined) return undefined
+  const id = uuidv7()
+  await tx.insert(consoleStops).values({ id, reason: [...reason].slice(0, longestReason).join(''), stoppedAt: at })
+  return id
+}
+
+/**
+ * Starts payments again by command of an operator, for a team of one; with `ownOnly` only if no person stopped them. Returns false
+ * if there is no such stop. The reason is in the audit trail.
+ */
+export function endConsoleStopAsOperator(
+  desk: Desk,
+  operator: Actor,
+  reason: string,
+  { ownOnly = false } = {},
+): Promise<boolean> {
+  return transaction(desk.db, async (tx) => {
+    await lockApprovals(tx)
+    const which = ownOnly ? and(isOpen, isNull(consoleStops.stoppedBy)) : isOpen
+    const [stop] = await tx.update(consoleStops).set({ startedAt: desk.now() }).where(which).returning()
     if (stop === undefined) return false
     await appendAudit(tx, desk, operator, { action: 'payments.start', object: objectOf(stop.id), result: 'done', reason })
     await notify(tx, { to: { roles: stoppingRoles }, kind: 'payments_started', about: objectOf(stop.id), at: desk.now() })
