@@ -13,15 +13,14 @@ import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import {
   endConsoleStop,
-  endConsoleStopAsOperator,
   findConsoleStop,
   keepConsoleStop,
   listConsoleStops,
   listStartStates,
   requestConsoleStart,
   stopConsole,
-  stopConsoleAsOperator,
 } from './console-stops'
+import { endConsoleStopAsOperator, stopConsoleAsOperator } from './operator-stops'
 
 let desk: TestDesk
 let finance: Actor

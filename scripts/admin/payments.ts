@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { endConsoleStopAsOperator, findConsoleStop, stopConsoleAsOperator } from '#backoffice/console-stops/console-stops'
+import { findConsoleStop } from '#backoffice/console-stops/console-stops'
+import { endConsoleStopAsOperator, stopConsoleAsOperator } from '#backoffice/console-stops/operator-stops'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { builtInService } from '#lib/server/service'

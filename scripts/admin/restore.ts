@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { appendAudit } from '#backoffice/audit/append-audit'
 import { checkAudit } from '#backoffice/audit/check-audit'
-import { holdConsole } from '#backoffice/console-stops/console-stops'
+import { holdConsole } from '#backoffice/console-stops/operator-stops'
 import { endEverySession } from '#backoffice/sessions/sessions'
 import { type CheckedBackup, checkBackup, type Manifest } from '#database/backup/backup-file'
 import { restoreBackup } from '#database/backup/restore-backup'
