@@ -34,6 +34,19 @@ for (const fault of drawn(faults, 2)) {
   })
 }
 
+test('when the API refuses the key, the lists say that it answered, and who can mend it', async ({ remote, signInAs }) => {
+  const page = await signInAs('finance', { origin: remote.origin })
+  await page.goto('/customers') // the console probes this API
+  remote.proxy.set([{ fault: 'status-401' }])
+  for (const path of ['/customers', '/quotes', '/transactions']) {
+    await page.goto(path)
+    const alert = page.getByRole('main').getByRole('alert').first()
+    await expect(alert, path).toContainText('The API refused the request. This is not an empty list.')
+    await expect(alert, path).toContainText('An operator must check the setting API_KEY.')
+  }
+  remote.proxy.set([])
+})
+
 test('when the API never answers, a page says so within 20 seconds and comes back with a press on retry', async ({
   remote,
   signInAs,

@@ -176,7 +176,9 @@ test('an operator removes the second factors that a person lost; the sessions en
 
 test('an operator disables and enables a person', async () => {
   const { sid } = await enter(password)
-  expect(await admin(`disable ${email}`)).toContain('may not sign in')
+  const disabled = await runAdmin(`disable ${email}`, settings)
+  expect(disabled.printed).toContain('may not sign in')
+  expect(disabled.stderr, 'she was the only admin').toContain('Nobody who manages people can sign in any more.')
   expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.disable', after: { disabled: true } })
   expect(await findSession(desk, sid, { active: true })).toBeUndefined()
   await expect(enter(password)).rejects.toMatchObject({ code: 'sign_in_failed' })

@@ -1,6 +1,7 @@
 import { logToStandardError } from '#lib/server/log'
 import { appDatabase } from '#lib/server/service'
 import { closeInstallation } from '#start/prepare'
+import { mustBeInstalled } from './admin/must-be-installed'
 import { toPlainError } from './admin/to-plain-error'
 
 const usage = `npm run --silent admin -- <command>
@@ -121,13 +122,14 @@ export async function run([name = '', ...args]: string[]): Promise<number> {
     const taken = Object.hasOwn(takesNothing, name) ? takesNothing[name] : undefined
     const extra = taken && args.find((word) => !taken.includes(word))
     if (extra !== undefined) throw new Error(`${name} takes no argument ${extra}. Nothing was changed.\n${usageOf(name)}`)
-    return await (Object.hasOwn(commands, name) ? runOnOpen(await load(), args) : (await load())(args))
+    return await (Object.hasOwn(commands, name) ? runOnOpen(name, await load(), args) : (await load())(args))
   } catch (error) {
     throw toPlainError(error, usageOf(name))
   }
 }
 
-async function runOnOpen(command: AdminCommand, args: string[]): Promise<number> {
+async function runOnOpen(name: string, command: AdminCommand, args: string[]): Promise<number> {
+  await mustBeInstalled(name)
   await appDatabase()
   try {
     return await command(args)

@@ -45,8 +45,14 @@ test('an operator takes a backup and brings everything back in an empty folder w
     trail: { intact: true, as_in_backup: true },
   })
   const [status = '', started] = (await shell(goOn, fresh)).trim().split('\n')
-  expect(JSON.parse(status).stopped).toMatchObject([{ reason: expect.stringContaining(receipt.made_at) }])
+  const stop = { reason: expect.stringContaining(receipt.made_at) }
+  expect(JSON.parse(status), 'the console would pay again what was approved in the backup').toMatchObject({
+    stopped: [stop],
+    console: stop,
+  })
   expect(started).toBe('Payments of all organizations may run again')
+  const after = await runAdmin('payments status', { ...production, ...fresh })
+  expect(JSON.parse(after.printed)).toEqual({ stopped: [], console: null })
   const { printed } = await runAdmin('organization list', { ...production, ...fresh })
   expect(printed).toContain('"name":"Andes Pagos","environment":"live"')
 })

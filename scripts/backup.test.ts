@@ -141,7 +141,10 @@ test('the commands write a file for its owner alone and restore it into an empty
 
   await givenFolder('embedded')
   const restored = await admin(`restore ${file}`, 'embedded', '')
-  expect(restored).toMatchObject({ code: 0, stderr: expect.stringContaining('Payments of the built-in service are stopped') })
+  expect(restored).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('Payments of the service and of the console are stopped'),
+  })
   expect(JSON.parse(restored.printed)).toMatchObject({
     rows: receipt.rows,
     books: { ok: true, findings: [] },

@@ -57,6 +57,7 @@ test('everything is copied to a server of another version while it rests, and th
   expect(busy).toMatchObject({ code: 1, stderr: expect.stringContaining('Cauce is running on this database') })
 
   await given.pay()
+  await source.sql`update backoffice.console_stops set started_at = now()`
   const copied = await copyTo(target.url, '--rehearsal')
   expect(copied.stderr).toContain('payments.transactions: ')
   expect(JSON.parse(copied.printed)).toMatchObject({
@@ -65,11 +66,20 @@ test('everything is copied to a server of another version while it rests, and th
   })
   expect(copied.code).toBe(0)
   const [there, here] = [await countRows(target), await countRows(source)]
-  const own = ['payments.ledger_verdicts', 'payments.payment_stops', 'payments.events', 'backoffice.audit_checks']
+  const own = [
+    'payments.ledger_verdicts',
+    'payments.payment_stops',
+    'payments.events',
+    'backoffice.audit_checks',
+    'backoffice.console_stops',
+  ]
   for (const table of own) expect(there[table] ?? 0, table).toBeGreaterThanOrEqual(here[table] ?? 0)
   for (const table of own) delete there[table]
   for (const table of own) delete here[table]
   expect(there).toEqual(here)
+  expect(await target.sql`select reason from backoffice.console_stops where started_at is null`).toMatchObject([
+    { reason: expect.stringContaining('A copy of') },
+  ])
 
   // A server with fewer transactions than the one before must not take any of its entries for new ones.
   const night = new Date(Date.now() + 24 * 3600_000)

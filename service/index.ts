@@ -159,5 +159,5 @@ function toDependencies({ rateProvider = staticRates(), log = writeLog, ...optio
 
 /** Writes one line of JSON per event to the console. */
 export const writeLog: Log = (level, event, facts) => {
-  console[level](JSON.stringify({ level, event, ...facts }))
+  console[level](JSON.stringify({ level, time: Date.now(), event, ...facts }))
 }

@@ -62,6 +62,24 @@ test('it says once, and at /readyz, that a proxy stands before it whose word it 
   expect(await told.stop()).toBe(0)
 })
 
+test('what keeps it from starting is said in a sentence, without a stack', async () => {
+  const empty = await mkdtemp(join(dataDir, 'empty-'))
+  const cut = await mkdtemp(join(dataDir, 'cut-'))
+  await writeFile(join(cut, 'secrets.json'), '{"encryption":')
+  const url = { DATABASE_URL: given.database.url }
+  const faults = [
+    [{ ...url, DATA_DIR: empty }, `${join(empty, 'secrets.json')} is missing. Start the app first`],
+    [{ ...url, DATA_DIR: cut }, `${join(cut, 'secrets.json')} is damaged`],
+    [{ ...url, DATA_DIR: dataDir, DATABASE_CONNECTIONS: 'many' }, 'Check the settings (environment or .env file):'],
+    [{ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z', DATA_DIR: dataDir }, 'connect ECONNREFUSED 127.0.0.1:1'],
+  ] as const
+  for (const [env, sentence] of faults) {
+    const why = await startService({ env }).catch(({ message }) => String(message))
+    expect(why).toContain(`ended with 1 before it served: ${sentence}`)
+    expect(why).not.toContain('    at ')
+  }
+})
+
 /** Creates a folder like the project's, with other settings in `.env`. */
 async function givenCheckout(settings: string): Promise<string> {
   const folder = await mkdtemp(join(dataDir, 'checkout-'))

@@ -26,6 +26,7 @@ import {
   metricPartNames,
   type Service,
   watchForProxies,
+  writeLog,
 } from '#service'
 import { createHttpServer } from './http/serve'
 import { roomFiles } from './room-files'
@@ -53,6 +54,14 @@ const Settings = z.object({
 })
 type Settings = z.output<typeof Settings>
 
+const JsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('not JSON')
+    return z.NEVER
+  }
+})
 const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const Secrets = z.object({ encryption: Base64Key, fingerprint: Base64Key, pepper: Base64Key })
 
@@ -60,15 +69,23 @@ const Secrets = z.object({ encryption: Base64Key, fingerprint: Base64Key, pepper
 const longestStopMs = 20_000
 
 function readSettings(source: NodeJS.ProcessEnv) {
-  const settings = Settings.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
-  if (lacksToken(settings)) throw new Error(`METRICS_TOKEN is missing: ${tokenIsMissing}`)
-  return settings
+  const parsed = Settings.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+  if (!parsed.success) throw new Error(`Check the settings (environment or .env file):\n${z.prettifyError(parsed.error)}`)
+  if (lacksToken(parsed.data)) throw new Error(`METRICS_TOKEN is missing: ${tokenIsMissing}`)
+  return parsed.data
 }
 
 /** Reads the installation's secrets, which the console creates at its first start; encrypted data need the same ones. */
 async function readSecrets(dataDir: string) {
   const file = join(dataDir, 'secrets.json')
-  return { file, secrets: Secrets.parse(JSON.parse(await readFile(file, 'utf8'))) }
+  if (!existsSync(file))
+    throw new Error(
+      `${file} is missing. Start the app first, which creates it, or copy it from another machine of this installation`,
+    )
+  const text = await readFile(file, 'utf8')
+  const { data: secrets } = JsonText.pipe(Secrets).safeParse(text)
+  if (secrets === undefined) throw new Error(`${file} is damaged. Put it back: without it encrypted data cannot be read`)
+  return { file, secrets }
 }
 
 /** Migrates as the owner of the tables, unless `MIGRATE` is off, then opens the database as the app's role with fewer rights. */
@@ -115,9 +132,12 @@ async function main(): Promise<void> {
   })
 
   const ending = new AbortController()
-  const onFailure = (failure: JobFailure) => console.error(failure)
+  const onFailure = ({ id, ...failure }: JobFailure) => writeLog('error', 'job failed', { id: String(id), ...failure })
   const work = service.work({ signal: ending.signal, onFailure })
-  const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', errorName(error))), 30_000)
+  const sweeping = setInterval(
+    () => service.sweep().catch((error) => writeLog('error', 'sweep failed', { error: errorName(error) })),
+    30_000,
+  )
   const server = listen(service, settings, proxies)
   await showMetrics(service, settings)
   const stop = () => {
@@ -149,6 +169,7 @@ function listen(service: Service, settings: Settings, proxies: ReturnType<typeof
     proxies.see(from)
     return service.fetch(request, { address: findAddress(from) })
   }, findAddress)
+  server.once('error', fail)
   server.listen(settings.SERVICE_PORT, settings.SERVICE_HOST, () => {
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : settings.SERVICE_PORT
@@ -157,4 +178,10 @@ function listen(service: Service, settings: Settings, proxies: ReturnType<typeof
   return server
 }
 
-await main()
+/** Prints why the service cannot work, without a stack, as the app does. */
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+await main().catch(fail)

@@ -13,7 +13,6 @@ import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import {
   endConsoleStop,
-  endConsoleStopAsOperator,
   findConsoleStop,
   keepConsoleStop,
   listConsoleStops,
@@ -21,6 +20,7 @@ import {
   requestConsoleStart,
   stopConsole,
 } from './console-stops'
+import { endConsoleStopAsOperator, stopConsoleAsOperator } from './operator-stops'
 
 let desk: TestDesk
 let finance: Actor
@@ -106,6 +106,19 @@ test('an operator starts payments for a team that cannot, and the trail says so'
     ['payments_started'],
     ['payments_stopped', 'payments_started'],
   ])
+})
+
+test('an operator stops payments, and ends by default only what no person has stopped', async () => {
+  const root = operator('root', randomUUID())
+  expect(await stopConsoleAsOperator(desk, root, 'A leaked key'.padEnd(400, '…'))).toBe(true)
+  expect(await stopConsoleAsOperator(desk, root, 'Again')).toBe(false)
+  expect([await codeOf(pay('during')), await noticesOf(finance)]).toEqual(['payments_stopped', ['payments_stopped']])
+  const { records } = await listAudit(desk.db, { action: 'payments.stop' }, { limit: 1 })
+  expect(records).toMatchObject([{ actorId: null, reason: expect.stringMatching(/^A leaked key…{388}$/) }])
+  expect(await endConsoleStopAsOperator(desk, root, 'A new key', { ownOnly: true })).toBe(true)
+  await stopConsole(desk, finance, 'A supplier was hacked')
+  expect(await endConsoleStopAsOperator(desk, root, 'A new key', { ownOnly: true })).toBe(false)
+  await endConsoleStopAsOperator(desk, root, 'Nobody else is here')
 })
 
 test('one stop is in force at a time, whoever presses, and one request to start; a repeat has no effect', async () => {

@@ -15,11 +15,12 @@ import { consoleStops } from './tables'
 /** A stop of this console: while it is open (`startedAt` is null), the console sends neither a payment nor a confirmation. */
 export type ConsoleStop = typeof consoleStops.$inferSelect
 
-const isOpen = isNull(consoleStops.startedAt)
+/** The condition of the stop in force. */
+export const isOpenStop = isNull(consoleStops.startedAt)
 
 /** Returns the stop in force; undefined while payments run. */
 export async function findConsoleStop(db: Pick<Db, 'select'>): Promise<ConsoleStop | undefined> {
-  const [open] = await db.select().from(consoleStops).where(isOpen)
+  const [open] = await db.select().from(consoleStops).where(isOpenStop)
   return open
 }
 
@@ -63,8 +64,8 @@ export function stopConsole(desk: Desk, actor: Actor, reason: string): Promise<s
     const id = uuidv7()
     const by = { stoppedBy: person.id, stoppedAt: desk.now() }
     await tx.insert(consoleStops).values({ id, reason, ...by })
-    await appendAudit(tx, desk, actor, { action: 'payments.stop', object: objectOf(id), result: 'done', reason })
-    await notify(tx, { to: everybodyBut(person), kind: 'payments_stopped', about: objectOf(id), at: desk.now() })
+    await appendAudit(tx, desk, actor, { action: 'payments.stop', object: stopObject(id), result: 'done', reason })
+    await notify(tx, { to: everybodyBut(person), kind: 'payments_stopped', about: stopObject(id), at: desk.now() })
     return id
   })
 }
@@ -82,9 +83,9 @@ export function requestConsoleStart(desk: Desk, actor: Actor, { id, reason }: { 
       .update(consoleStops)
       .set({ startReason: reason, ...by })
       .where(eq(consoleStops.id, id))
-    await appendAudit(tx, desk, actor, { action: 'payments.request_start', object: objectOf(id), result: 'done', reason })
+    await appendAudit(tx, desk, actor, { action: 'payments.request_start', object: stopObject(id), result: 'done', reason })
     const to = { roles: startingRoles, except: [person.id] }
-    await notify(tx, { to, kind: 'work_waits', about: objectOf(id), at: desk.now() })
+    await notify(tx, { to, kind: 'work_waits', about: stopObject(id), at: desk.now() })
   })
 }
 
@@ -101,22 +102,7 @@ export function endConsoleStop(desk: Desk, actor: Actor, id: string): Promise<vo
     const by = { startedBy: person.id, startedAt: desk.now() }
     await tx.update(consoleStops).set(by).where(eq(consoleStops.id, id))
     await record(tx, desk, actor, { stop, action: 'payments.start' })
-    await notify(tx, { to: everybodyBut(person), kind: 'payments_started', about: objectOf(id), at: desk.now() })
-  })
-}
-
-/**
- * Starts payments again by command of an operator, for a team of one. Returns false if they run. The reason is in the audit
- * trail.
- */
-export function endConsoleStopAsOperator(desk: Desk, operator: Actor, reason: string): Promise<boolean> {
-  return transaction(desk.db, async (tx) => {
-    await lockApprovals(tx)
-    const [stop] = await tx.update(consoleStops).set({ startedAt: desk.now() }).where(isOpen).returning()
-    if (stop === undefined) return false
-    await appendAudit(tx, desk, operator, { action: 'payments.start', object: objectOf(stop.id), result: 'done', reason })
-    await notify(tx, { to: { roles: stoppingRoles }, kind: 'payments_started', about: objectOf(stop.id), at: desk.now() })
-    return true
+    await notify(tx, { to: everybodyBut(person), kind: 'payments_started', about: stopObject(id), at: desk.now() })
   })
 }
 
@@ -139,7 +125,7 @@ export function keepConsoleStop(desk: Desk, actor: Actor, id: string): Promise<v
     await tx.update(consoleStops).set(none).where(eq(consoleStops.id, id))
     await record(tx, desk, actor, { stop, action: 'payments.keep_stopped' })
     const to = { people: [requestedBy], except: [person.id] }
-    await notify(tx, { to, kind: 'work_decided', about: objectOf(id), at: desk.now() })
+    await notify(tx, { to, kind: 'work_decided', about: stopObject(id), at: desk.now() })
   })
 }
 
@@ -155,7 +141,7 @@ function change(
     const [stop] = await tx
       .select()
       .from(consoleStops)
-      .where(and(eq(consoleStops.id, id), isOpen))
+      .where(and(eq(consoleStops.id, id), isOpenStop))
     if (stop === undefined) throw new ServiceError('payment_stop_changed', `no stop ${id} is in force`)
     await work(tx, stop, person)
   })
@@ -170,13 +156,14 @@ type Decision = { stop: ConsoleStop; action: 'payments.start' | 'payments.keep_s
 
 async function record(tx: Tx, desk: Desk, actor: Actor, { stop, action }: Decision): Promise<void> {
   const after = { proposed_by: stop.requestedBy, start_reason: stop.startReason }
-  await appendAudit(tx, desk, actor, { action, object: objectOf(stop.id), result: 'done', after })
+  await appendAudit(tx, desk, actor, { action, object: stopObject(stop.id), result: 'done', after })
 }
 
 function everybodyBut({ id }: Person) {
   return { roles: stoppingRoles, except: [id] }
 }
 
-function objectOf(id: string) {
+/** Returns the object of a stop in the trail and in notices. */
+export function stopObject(id: string) {
   return { kind: 'console_stop', id }
 }

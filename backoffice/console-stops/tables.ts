@@ -4,7 +4,8 @@ import { at, backoffice } from '../columns'
 export const consoleStops = backoffice.table('console_stops', {
   id: uuid('id').primaryKey(),
   reason: text('reason').notNull(),
-  stoppedBy: uuid('stopped_by').notNull(),
+  /** Null if an operator stopped payments, by a command or with the restoring of a backup. */
+  stoppedBy: uuid('stopped_by'),
   stoppedAt: at('stopped_at').notNull(),
   startReason: text('start_reason'),
   requestedBy: uuid('requested_by'),

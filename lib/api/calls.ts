@@ -2,6 +2,7 @@ import type { OperationName } from '#contract/api'
 import type { AnyErrorCode } from '#contract/errors'
 import type { Method } from '#contract/operation'
 import { perProcess } from '#database/per-process'
+import { findFailedProbe, refusedForMs } from './failed-probe'
 
 /** One call of the API, without personal data: the path is its pattern, without the values. */
 export type ObservedCall = {
@@ -85,12 +86,13 @@ export function onCall(listener: CallListener): () => void {
   return () => state.get().listeners.delete(listener)
 }
 
-/** Returns whether the API answered the last call, and how fast it answers. */
+/** Returns whether the API answered the last call, or the last probe if that is later, and how fast it answers. */
 export function apiHealth(): ApiHealth {
-  return healthOf(state.get().recent, new Date())
+  const { recent } = state.get()
+  const health = healthOf(recent, new Date())
+  const failed = findFailedProbe(recent.at(-1)?.at)
+  return failed ? { ...health, answering: failed.refusesKey, refusesKey: failed.refusesKey } : health
 }
-
-const refusedForMs = 600_000
 
 /**
  * Returns whether the API refuses our key: the last call was refused with 401, or the last calls of two operations were, with

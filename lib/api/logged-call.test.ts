@@ -184,6 +184,22 @@ test('a question about the API itself is marked as that', async () => {
   ])
 })
 
+test('a call without an answer is written down with what the network or TLS said, and so is a question about the API', async () => {
+  const nowhere = 'http://127.0.0.1:1'
+  const calls: LoggedCall[] = []
+  await pay(apiAt(nowhere, (call) => calls.push(call))).catch(() => undefined)
+  const send = (request: Parameters<typeof sendRemotely>[1]) => sendRemotely(nowhere, request)
+  const probed = probeExtensions(send, { apiKey: key, organizationId: 'o1' }, ['listQuotes'], (record) => calls.push(record()))
+  await expect(probed, 'for the log').rejects.toMatchObject({
+    code: 'api_unreachable',
+    cause: { cause: { code: 'ECONNREFUSED' } },
+  })
+  expect(calls.map(({ operation, outcome, code }) => [operation, outcome, code])).toEqual([
+    ['payQuote', 'unreachable', 'ECONNREFUSED'],
+    ['listQuotes', 'unreachable', 'ECONNREFUSED'],
+  ])
+})
+
 async function callsOf(ask: (api: PaymentsApi) => Promise<unknown>, listener: Listener): Promise<LoggedCall[]> {
   const calls: LoggedCall[] = []
   await ask(apiAt(await listenHttp(listener), (call) => calls.push(call))).catch(() => undefined)

@@ -42,7 +42,7 @@ export function logged(sent: Sent, came: Came): LoggedCall {
     personId: options?.actorId,
     outcome: callOutcomeOf(failed, { attempts, status: answer?.status, effect: operation.effect }),
     status: answer?.status,
-    code: failed instanceof ServiceError ? failed.code : undefined,
+    code: networkCode(failed) ?? (failed instanceof ServiceError ? failed.code : undefined),
     reason: failed !== undefined && answer ? loggedReason(answer.text, { key: apiKey, sent: [body, query] }) : undefined,
     durationMs: Math.round(durationMs),
     attempts,
@@ -54,6 +54,13 @@ export function logged(sent: Sent, came: Came): LoggedCall {
     notRead: notReadOf(value),
     probe: false,
   }
+}
+
+/** Returns the code with which the network or TLS failed a call, such as `CERT_HAS_EXPIRED`; undefined if the call was answered. */
+function networkCode(failed: unknown): string | undefined {
+  const { cause = undefined } = failed instanceof ServiceError ? failed : {}
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : undefined
 }
 
 type Facts = { attempts: number; status: number | undefined; effect: boolean }
@@ -74,7 +81,7 @@ export function callOutcomeOf(failed: unknown, { attempts, status, effect }: Fac
 export function loggedProbe(
   { name, path }: Pick<ConsoleOperation, 'name' | 'path'>,
   { method, apiKey, query }: { method: string; apiKey: string; query: Record<string, string> },
-  { at, durationMs, attempts, answer }: Omit<Came, 'id' | 'value' | 'failed'>,
+  { at, durationMs, attempts, answer, failed }: Omit<Came, 'id' | 'value'>,
 ): LoggedCall {
   const isDone = answer !== undefined && answer.status < 300
   return {
@@ -88,6 +95,7 @@ export function loggedProbe(
     records: [],
     outcome: probeOutcome(answer, attempts),
     status: answer?.status,
+    code: networkCode(failed),
     reason: answer && !isDone ? loggedReason(answer.text, { key: apiKey, sent: [] }) : undefined,
     durationMs: Math.round(durationMs),
     attempts,

@@ -48,7 +48,11 @@ export async function probeExtensions(
   names: Iterable<Extension> = everyExtension,
   logCall?: LogCall,
 ): Promise<Probe> {
-  const ask: Ask = (question) => askFor(question, send, credentials, logCall)
+  let cause: unknown
+  const onFailure = (error: ServiceError) => {
+    cause ??= error
+  }
+  const ask: Ask = (question) => askFor(question, { send, credentials, logCall, onFailure })
   const look = async (name: Extension) =>
     [name, isParameter(name) ? await lookForParameter(ask, name) : await lookFor(ask, name)] as const
   const lane = bulkhead(questionsAtOnce, Number.POSITIVE_INFINITY)
@@ -56,7 +60,7 @@ export async function probeExtensions(
   const findings = [...found.values()]
   if (findings.some(({ has }) => has !== undefined)) return toProbe(found)
   const isKeyRefused = findings.some(({ status }) => status === 401)
-  throw new ServiceError(isKeyRefused ? 'api_key_refused' : 'api_unreachable', 'no question was answered')
+  throw new ServiceError(isKeyRefused ? 'api_key_refused' : 'api_unreachable', 'no question was answered', { cause })
 }
 
 /** Groups the findings: an extension that was found missing is neither `known` nor `unsure`. */
@@ -132,11 +136,16 @@ async function lookForParameter(ask: Ask, name: ExtensionParameter): Promise<Pro
   return { has, evidence, question: `GET ${first?.list.path}?${first?.takes}`, status: taken[0]?.status, at: new Date() }
 }
 
+type Asking = {
+  send: Transport
+  credentials: Credentials
+  logCall: LogCall | undefined
+  onFailure: (error: ServiceError) => void
+}
+
 async function askFor(
   { operation, method, query }: Question,
-  send: Transport,
-  { organizationId, apiKey }: Credentials,
-  logCall?: LogCall,
+  { send, credentials: { organizationId, apiKey }, logCall, onFailure }: Asking,
 ): Promise<Answer | undefined> {
   const path = fillPath(operation, { organizationId, id: nobody, customerId: nobody })
   if (path === undefined) throw new ServiceError('not_found', `${operation.path}: no path`)
@@ -144,15 +153,18 @@ async function askFor(
   const [started, at] = [performance.now(), new Date()]
   let attempts = 0
   let answer: Answer | undefined
+  let failed: unknown
   try {
     answer = await send({ method, effect: false, target: path + query, headers, onSend: () => attempts++ })
     return answer
   } catch (error) {
-    if (error instanceof ServiceError) return undefined
-    throw error
+    failed = error
+    if (!(error instanceof ServiceError)) throw error
+    onFailure(error)
+    return undefined
   } finally {
     const request = { method, apiKey, query: Object.fromEntries(new URLSearchParams(query)) }
-    logCall?.(() => loggedProbe(operation, request, { at, durationMs: performance.now() - started, attempts, answer }))
+    logCall?.(() => loggedProbe(operation, request, { at, durationMs: performance.now() - started, attempts, answer, failed }))
   }
 }
 

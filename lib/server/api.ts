@@ -3,6 +3,7 @@ import type { Extension, PaymentsApi } from '#contract/api'
 import { perProcess } from '#database/per-process'
 import { readPace } from '../api/call-metrics'
 import { type Credentials, createPaymentsApi, type Extensions } from '../api/client'
+import { rememberFailure } from '../api/failed-probe'
 import { withOurClock } from '../api/our-clock'
 import { createPace, type Pace } from '../api/pace'
 import { everyExtension, type Probe, probeExtensions, toProbe } from '../api/probe'
@@ -80,7 +81,7 @@ function remote(baseUrl: string): Api {
   const credentials = async () => ({ apiKey, organizationId })
   const transport = openTransport({ baseUrl })
   const send: Transport = (request) => transport({ ...request, until: readsUntil() })
-  const probe = rememberProbe((names) => probeExtensions(send, { apiKey, organizationId }, names, keepCall))
+  const probe = rememberProbe((names) => rememberFailure(probeExtensions(send, { apiKey, organizationId }, names, keepCall)))
   const { guard, breakers, load } = createPace()
   return { ...assemble(guard(send), credentials, probe), breakers, load }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -31,6 +31,9 @@ test('only the owner can read them', async () => {
 
 test('a damaged file is refused, never replaced', async () => {
   await readSecrets(folder)
-  await writeFile(join(folder, 'secrets.json'), '{"session":"c2hvcnQ="}')
-  await expect(readSecrets(folder)).rejects.toThrow('damaged')
+  for (const content of ['{"session":"c2hvcnQ="}', '{"session":', '']) {
+    await writeFile(join(folder, 'secrets.json'), content)
+    await expect(readSecrets(folder), content).rejects.toThrow('damaged')
+    expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe(content)
+  }
 })

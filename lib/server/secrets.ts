@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Database } from '#database/open'
 import { perProcess } from '#database/per-process'
 import { ForeignSecretsError, type HeldSecrets, holdsData } from '#database/secret-prints'
+import { parseJson } from '../api/json'
 import { env } from './env'
 
 /** The purpose of each secret; every one is 32 random bytes. */
@@ -40,7 +41,7 @@ const StoredSecrets = z.record(z.enum(purposes), z.base64().length(44))
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = fileIn(dataDir)
   const text = (await readIfThere(path)) ?? (await create(path, dataDir))
-  const parsed = StoredSecrets.safeParse(JSON.parse(text))
+  const parsed = StoredSecrets.safeParse(parseJson(text))
   if (!parsed.success) throw new Error(`${path} is damaged. Put it back from a backup: without it encrypted data cannot be read`)
   const decode = (purpose: SecretPurpose) => Buffer.from(parsed.data[purpose], 'base64')
   return {

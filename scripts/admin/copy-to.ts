@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { appendAudit } from '#backoffice/audit/append-audit'
 import { checkAudit } from '#backoffice/audit/check-audit'
 import { readTrailHead } from '#backoffice/audit/read-trail-head'
+import { holdConsole } from '#backoffice/console-stops/operator-stops'
 import { copyDatabase } from '#database/backup/copy-database'
 import { parseTarget } from '#database/connect/target'
 import { type Database, openDatabase, transaction } from '#database/open'
@@ -11,7 +12,7 @@ import { rulesOf } from '#lib/server/entry-settings'
 import { env } from '#lib/server/env'
 import { readInstalledSecrets, secrets } from '#lib/server/secrets'
 import { installationFiles, migrateRooms, serviceSecrets } from '#lib/server/service'
-import { createService } from '#service'
+import { createService, type Service } from '#service'
 import { mustBeAlone } from './must-be-alone'
 import { operatorHere } from './operator'
 import { writeBigints } from './verify'
@@ -73,8 +74,7 @@ async function copy(source: Database, target: Database, { held, isRehearsal }: H
   })
   const service = createService({ database: target, secrets: await serviceSecrets() })
   await migrateRooms(target)
-  if (isRehearsal)
-    await service.provisioning.stopPayments({ organizationId: null, reason: `A copy of ${manifest.madeAt}`, by: 'copy-to' })
+  if (isRehearsal) await stopPayments(service, target, `A copy of ${manifest.madeAt}`)
   const findings = await service.checkBooks()
   const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
   const { verdict } = await checkAudit(
@@ -89,4 +89,10 @@ async function copy(source: Database, target: Database, { held, isRehearsal }: H
   if (!isRehearsal)
     console.error(`Now set DATABASE_URL on every machine, and keep ${held.file}: without it the data cannot be decrypted.`)
   return findings.length === 0 && asThere ? 0 : 1
+}
+
+/** Stops the payments of a rehearsal's copy, so that whoever starts it pays nothing a second time. */
+async function stopPayments(service: Service, target: Database, reason: string): Promise<void> {
+  await service.provisioning.stopPayments({ organizationId: null, reason, by: 'copy-to' })
+  await transaction(target.db, (tx) => holdConsole(tx, { reason, at: new Date() }))
 }

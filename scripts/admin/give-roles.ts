@@ -5,6 +5,7 @@ import { openDesk } from '#lib/server/desk'
 import { Roles } from './create-person'
 import { mustBe } from './must-be'
 import { operatorHere } from './operator'
+import { warnWithoutAdmin } from './people'
 
 /**
  * Changes a person's roles if there is no second admin who could. It is recorded as the operator's act, and the person is
@@ -19,6 +20,7 @@ export async function giveRoles(args: string[]): Promise<number> {
   const person = await findPersonByEmail(desk.db, email)
   if (person === undefined) throw new Error(`There is no person with the e-mail ${email}. Nothing was changed`)
   await changeRoles(desk, operatorHere(), person.id, roles)
+  await warnWithoutAdmin(desk)
   console.log(`${person.email} has the roles ${roles.join(', ')} and has to sign in again`)
   return 0
 }

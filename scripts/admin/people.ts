@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
+import type { Desk } from '#backoffice/desk'
 import { findPasswordFault, type PasswordFault } from '#backoffice/people/password-rules'
-import { findPersonByEmail, type Person } from '#backoffice/people/people'
+import { findPersonByEmail, listAdminNames, type Person } from '#backoffice/people/people'
 import { changePassword, disablePerson, enablePerson, endAllSessions, unlockPerson } from '#backoffice/staff/change-person'
 import { clearFactorsOf } from '#backoffice/staff/clear-factors'
 import { transaction } from '#database/open'
@@ -48,8 +49,16 @@ export async function clearLostFactors(args: string[]): Promise<number> {
 /** Ends all sessions of a person and disables their account. */
 export async function disable(args: string[]): Promise<number> {
   const person = await mustFindPerson(args, 'disable')
-  await disablePerson(await openDesk(), operatorHere(), person.id)
+  const desk = await openDesk()
+  await disablePerson(desk, operatorHere(), person.id)
+  await warnWithoutAdmin(desk)
   return say(`${person.email} is signed out everywhere and may not sign in`)
+}
+
+/** Says on standard error if nobody is left who manages people: a person in the console cannot bring that about, but an operator. */
+export async function warnWithoutAdmin(desk: Desk): Promise<void> {
+  if ((await listAdminNames(desk)).length > 0) return
+  console.error('Nobody who manages people can sign in any more. Invite an admin: invite --name "…" --email … --roles admin')
 }
 
 /** Enables a disabled person again. */

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { appendAudit } from '#backoffice/audit/append-audit'
 import { checkAudit } from '#backoffice/audit/check-audit'
+import { holdConsole } from '#backoffice/console-stops/operator-stops'
 import { endEverySession } from '#backoffice/sessions/sessions'
 import { type CheckedBackup, checkBackup, type Manifest } from '#database/backup/backup-file'
 import { restoreBackup } from '#database/backup/restore-backup'
@@ -47,9 +48,11 @@ async function fillEmptyDatabase(backup: CheckedBackup, held: Awaited<ReturnType
 async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<number> {
   const service = await builtInService()
   const desk = await openDesk()
-  // Payments after the backup are not in the ledger: a repeated request for one would be paid twice.
+  // Payments after the backup are not in the ledger: a repeated request for one would be paid twice. Nor are they in the console,
+  // which in front of another API would pay again what was approved in the backup and paid since.
   const reason = `Restored from the backup of ${madeAt}: compare with what the banks have done since`
   await service.provisioning.stopPayments({ organizationId: null, reason, by: userInfo().username })
+  await transaction(desk.db, (tx) => holdConsole(tx, { reason, at: desk.now() }))
   const findings = await service.checkBooks()
   const { verdict } = await checkAudit(desk, { whole: true })
   const whole = verdict.intact && verdict.head === trail.head && String(verdict.records) === trail.records
@@ -77,7 +80,7 @@ async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<numbe
   }
   console.log(JSON.stringify(restored, writeBigints))
   console.error(
-    'Payments of the built-in service are stopped: what was paid after the backup is missing from the books. Compare with the banks first, then:\n' +
+    'Payments of the service and of the console are stopped: what was paid after the backup is missing here. Compare with the banks first, then:\n' +
       '  npm run admin -- payments start --reason "…"',
   )
   return findings.length === 0 && whole ? 0 : 1

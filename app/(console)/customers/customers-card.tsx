@@ -10,6 +10,7 @@ import { formatCount } from '#lib/shared/format'
 import { ListPager, pagesBeside } from '../_kit/list/list-pager'
 import { headsOf, isNewestFirst } from '../_kit/list/sorting'
 import { UnreadRows } from '../_kit/list/unread-rows'
+import { howFailed } from '../_kit/page/how-failed'
 import { readFailureSentence } from '../_kit/words/failure-sentence'
 import { statusLabels } from '../_kit/words/status-labels'
 import { type CustomersView, customersAddress } from './customers-address'
@@ -119,9 +120,10 @@ function CustomersPager({ view, summary, nextCursor }: PagerFacts) {
 }
 
 async function Unavailable({ failure }: { failure: Failure }) {
-  const [t, search, sentence] = await Promise.all([
+  const [t, search, list, sentence] = await Promise.all([
     getTranslations('customers'),
     getTranslations('customer-search'),
+    getTranslations('money-list'),
     readFailureSentence(),
   ])
   const { code, retryAfter } = failure
@@ -131,7 +133,7 @@ async function Unavailable({ failure }: { failure: Failure }) {
   const pause = seconds > 90 ? search('tooManyToday', { minutes: Math.ceil(seconds / 60) }) : search('tooMany', { seconds })
   return (
     <ListUnavailable
-      title={refused ? search('refused') : t('unavailable')}
+      title={refused ? search('refused') : list(howFailed(code))}
       detail={tooMany ? pause : sentence(failure)}
       retry={<RetryButton label={t('retry')} pendingLabel={t('retrying')} />}
     />

@@ -43,7 +43,7 @@ async function Row({ stop }: { stop: ConsoleStop }) {
       <Td main wrap card="a1">
         {reason}
       </Td>
-      <Td card="a2">{staff(stoppedBy)}</Td>
+      <Td card="a2">{stoppedBy === null ? t('operator') : staff(stoppedBy)}</Td>
       <Td wrap card="a3">
         {startedAt === null ? (
           t('stillStopped')

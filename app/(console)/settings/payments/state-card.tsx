@@ -47,9 +47,10 @@ async function Stopped({ stop, staff, format }: Props & { stop: ConsoleStop }) {
   const [t, names] = await Promise.all([getTranslations('payment-stops'), staffNames()])
   const { id, reason, stoppedBy, stoppedAt, requestedBy, requestedAt, startReason } = stop
   const isOwn = requestedBy === staff.personId
+  const time = format.moment(stoppedAt.toISOString())
   return (
     <>
-      <Notice tone="bad" title={t('by', { name: names(stoppedBy), time: format.moment(stoppedAt.toISOString()) })}>
+      <Notice tone="bad" title={stoppedBy === null ? t('byOperator', { time }) : t('by', { name: names(stoppedBy), time })}>
         {t('why', { reason })}
       </Notice>
       {requestedAt === null ? (
