@@ -194,6 +194,19 @@ test('requests come back to their maker when they ended unpaid or unknown, lates
   expect(await countRequestsBy(desk.db, maker.personId ?? '', desk.now())).toBe(0)
 })
 
+test('a request that was made again does not come back: the later one says how it stands', async () => {
+  const since = desk.now()
+  const first = await ask()
+  await decideApproval(desk, approver, { approvalId: first.id, hash: first.hash, decision: 'reject', reason: 'Twice' })
+  const back = async () => (await listReturnedTo(desk.db, maker.personId ?? '', since)).map(({ id }) => id)
+  expect(await back()).toEqual([first.id])
+  quotes--
+  const second = await ask()
+  expect(await back()).toEqual([])
+  await decideApproval(desk, approver, { approvalId: second.id, hash: second.hash, decision: 'reject', reason: 'Still' })
+  expect(await back()).toEqual(expect.arrayContaining([first.id, second.id]))
+})
+
 test('what a person approved is summed by currency from a time on, by the largest debit, and rejections are not', async () => {
   const [one, two, rejected] = [await ask({ amountMinor: 100_00n }), await ask({ amountMinor: 200_00n }), await ask()]
   await approve(approver, one)

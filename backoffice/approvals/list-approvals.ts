@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, ne, notExists, or, type SQL, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/open'
 import { type Approval, toApproval } from './approval'
 import { type ApprovalFilter, type ApprovalList, approvalLists, isOldestFirst, statesIn } from './list-approvals.rules'
@@ -70,13 +71,20 @@ export async function findNextFor(db: Db, reader: Reader, now: Date, besides?: s
   return waiting.find(({ id }) => id !== besides)
 }
 
-/** Lists requests of this maker that ended unpaid, or with an unknown outcome, since this time. */
+/**
+ * Lists requests of this maker that ended unpaid, or with an unknown outcome, since this time. One that was requested again, so that
+ * another request for the same payment or batch is open or was paid, is left out.
+ */
 export async function listReturnedTo(db: Db, personId: string, since: Date, limit = 20): Promise<Approval[]> {
   const isBack = inArray(approvals.state, ['returned', 'rejected', 'expired', 'not_known'])
+  const other = alias(approvals, 'other')
+  const isSame = and(eq(other.kind, approvals.kind), eq(other.subjectId, approvals.subjectId), ne(other.id, approvals.id))
+  const isLive = inArray(other.state, ['waiting', 'approved', 'paying', 'paid', 'not_known'])
+  const again = db.select({ id: other.id }).from(other).where(and(isSame, isLive))
   const rows = await db
     .select()
     .from(approvals)
-    .where(and(isMadeBy(personId), isBack, gte(approvals.closedAt, since)))
+    .where(and(isMadeBy(personId), isBack, gte(approvals.closedAt, since), notExists(again)))
     .orderBy(desc(approvals.closedAt))
     .limit(limit)
   return rows.map(toApproval)

@@ -40,7 +40,7 @@ const kinds = new Set(
       ...text.matchAll(/\b(?:object|objectOf|\w+Object)\b[^\n]{0,90}?\{\s*kind: '([a-z_]+)'/g),
       ...text.matchAll(/: \{ kind: '([a-z_]+)', id: keyId \}/g),
       ...text.matchAll(/^const kind = '([a-z_]+)'/gm),
-      ...text.matchAll(/^function objectOf\([^\n]*\n {2}return \{ kind: '([a-z_]+)'/gm),
+      ...text.matchAll(/^(?:export )?function (?:objectOf|\w+Object)\([^\n]*\n {2}return \{ kind: '([a-z_]+)'/gm),
     ])
     .map(([, kind]) => kind ?? ''),
 )
