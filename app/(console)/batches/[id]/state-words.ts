@@ -18,7 +18,9 @@ export async function stateWords() {
     getTranslations('causes'),
   ])
   return {
-    state: ({ state }: Pick<BatchRow, 'state'>) => t(`states.${groups[state] ?? state}`),
+    /** A row that waits for another attempt was started. */
+    state: ({ state, attempt }: Pick<BatchRow, 'state' | 'attempt'>) =>
+      t(`states.${state === 'waiting' && attempt > 0 ? 'again' : (groups[state] ?? state)}`),
     /** Returns the reason; undefined if there is none. */
     why: ({ code, reason, state }: Pick<BatchRow, 'code' | 'reason' | 'state'>) => {
       if (state === 'unknown') return t('lookedUp')

@@ -25,8 +25,8 @@ type Props = { record: QuoteRecord; quote: PricedQuote; staff: Staff; format: Fo
 export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const t = await getTranslations('quote.act')
   const customerStop = stopOf(record)
-  if (customerStop !== undefined) return <Stopped>{t(`stopped.${customerStop}`)}</Stopped>
-  if (record.stored.batch_id) return <Stopped>{t('ofBatch')}</Stopped>
+  if (customerStop !== undefined) return <NotPaidHere tone="bad">{t(`stopped.${customerStop}`)}</NotPaidHere>
+  if (record.stored.batch_id) return <NotPaidHere>{t('ofBatch')}</NotPaidHere>
   const desk = await openDesk()
   const stop = await findConsoleStop(desk.db)
   const verdict = await judgePayment(desk, staff.personId, {
@@ -60,11 +60,11 @@ function stopOf({ customer, foreign }: QuoteRecord): 'SUSPENDED' | 'BLOCKED' | u
   return (['SUSPENDED', 'BLOCKED'] as const).find((state) => state === customer.value.state)
 }
 
-function Stopped({ children }: { children: string }) {
+function NotPaidHere({ tone, children }: { tone?: 'bad'; children: string }) {
   return (
     <Card data-part="pay">
       <div className="p-4">
-        <Notice tone="bad">{children}</Notice>
+        <Notice tone={tone}>{children}</Notice>
       </div>
     </Card>
   )
