@@ -3,8 +3,8 @@ import { divideRounded, formatDecimal, parseDecimal, plainNumber } from './money
 /** Decimals that are read of a figure of a quote: those of USDC on its chains. A requested amount has two (`wireScale`). */
 export const figureScale = 6
 
-/** From here on a JSON number does not tell hundredths apart. */
-const tooLarge = 1e15
+/** From here on two neighbouring JSON numbers are more than a hundredth apart. */
+const tooLarge = 2 ** 46
 
 /**
  * Converts a figure of a quote (major units) to millionths: 101.095 → 101095000n. Digits behind the sixth decimal, which come from

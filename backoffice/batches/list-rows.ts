@@ -1,9 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
+import { feeRoomOf } from '../approvals/largest-debit.rules'
 import { confirmationRefused } from './row-codes'
 import { unsettledMatches } from './row-match.rules'
-import { type BatchRow, batchRows } from './tables'
+import { type Batch, type BatchRow, batchRows } from './tables'
 import { isMoneyHere } from './wave'
 
 /** Condition: a person has to correct the row before the draft can be submitted. */
@@ -51,15 +52,24 @@ export function listRowsToSee(db: Db, batchId: string, limit: number): Promise<R
 /** A row whose quote was refused because of its debit; amounts are in minor units. */
 export type RefusedForDebit = { rowNumber: number; amountMinor: bigint; currency: string; debitMinor: bigint }
 
-/** Returns the waiting row whose refused quote debits the most for its amount; undefined if no quote was refused for its debit. */
-export async function findRefusedForDebit(db: Db, batchId: string): Promise<RefusedForDebit | undefined> {
-  const { rowNumber, amountMinor, currency, debitMinor } = batchRows
-  const [row] = await db
-    .select({ rowNumber, amountMinor, currency, debitMinor })
+/**
+ * Returns the waiting row whose refused quote debits the most for its amount, both in the source currency; undefined if no quote was
+ * refused for its debit.
+ */
+export async function findRefusedForDebit(
+  db: Db,
+  { id, sourceCurrency, referenceRates }: Pick<Batch, 'id' | 'sourceCurrency' | 'referenceRates'>,
+): Promise<RefusedForDebit | undefined> {
+  const rows = await db
+    .select()
     .from(batchRows)
-    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'waiting'), eq(batchRows.code, 'debit_drift')))
-    .orderBy(sql`debit_minor::numeric / amount_minor desc nulls last`, asc(rowNumber))
-    .limit(1)
-  if (row === undefined || row.amountMinor === null || row.debitMinor === null || row.currency === null) return undefined
-  return { rowNumber: row.rowNumber, amountMinor: row.amountMinor, currency: row.currency, debitMinor: row.debitMinor }
+    .where(and(eq(batchRows.batchId, id), eq(batchRows.state, 'waiting'), eq(batchRows.code, 'debit_drift')))
+    .orderBy(asc(batchRows.rowNumber))
+  const refused = rows.flatMap((row) => {
+    const { rowNumber, amountMinor, currency, debitMinor } = row
+    if (amountMinor === null || currency === null || debitMinor === null) return []
+    const feesBps = feeRoomOf(row, debitMinor, { sourceCurrency, rates: referenceRates ?? {} })
+    return [{ feesBps, found: { rowNumber, amountMinor, currency, debitMinor } }]
+  })
+  return refused.toSorted((one, other) => other.feesBps - one.feesBps)[0]?.found
 }

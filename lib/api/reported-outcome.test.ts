@@ -72,6 +72,10 @@ test.each([
 test.each([
   [410, { message: 'Quote not found' }],
   [422, { message: 'Insufficient funds', quote: { id: 'q1', expires_at: '2026-11-30T16:00:00Z' } }],
+  [422, { message: 'Insufficient funds', quote: { id: 'q1', expired: false } }],
+  [422, { message: 'Insufficient funds', quote_expired_at: null }],
+  [409, { message: 'The quote has not yet expired, but its limit is reached' }],
+  [409, { mensaje: 'La cotización aún no está vencida' }],
   [422, { message: 'Cannot pay the quote: the document of the customer has expired' }],
   [401, { message: 'The quote token has expired' }],
   [429, { message: 'Rate limit: your window has not expired' }],

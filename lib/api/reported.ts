@@ -50,12 +50,21 @@ export function reportsPaidState(operation: ConsoleOperation, text: string): boo
 const over = 'expired|lapsed|venci(?:ó|d[oa])|expir(?:ó|ad[oa])|caduc(?:ó|ad[oa])'
 const price = 'quote|rate|price|offer|cotizaci[oó]n|tasa|precio|oferta'
 const expired = new RegExp(`(?:${price})[\\s\\S]{0,40}(?:${over})|(?:${over})[\\s\\S]{0,20}(?:${price})`, 'i')
+const isNotOver = new RegExp(`\\b(?:not|never|no|aún|todavía)\\s+(?:(?:yet|been|ha|está|is)\\s+)*(?:${over})|un(?:${over})`, 'i')
+/** A member of JSON that says no, or names a time: `"expired": false` beside a quote is no reason. */
+const unsaid = /"\w*"\s*:\s*(?:false|null|0|"\d{4}-[^"]*")/g
 const ofAnotherThing = /\b(document|card|token|session|key|license|documento|tarjeta|sesi[oó]n|clave)\b/i
 
 /** Returns whether a payment was refused because its quote has expired: "Quote expired", "La cotización está vencida". */
 export function reportsExpiredQuote({ name }: ConsoleOperation, text: string): boolean {
-  const start = text.slice(0, 2_000)
-  return name === 'payQuote' && expired.test(start) && !ofTheCustomer.test(start) && !ofAnotherThing.test(start)
+  const start = text.slice(0, 2_000).replace(unsaid, '')
+  return (
+    name === 'payQuote' &&
+    expired.test(start) &&
+    !isNotOver.test(start) &&
+    !ofTheCustomer.test(start) &&
+    !ofAnotherThing.test(start)
+  )
 }
 
 /** Returns whether an operation moves money, so that only a look-up may end it once its outcome is unclear. */

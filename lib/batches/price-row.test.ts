@@ -55,6 +55,13 @@ test.each<AnyErrorCode>(['extension_missing', 'api_unreachable', 'customer_not_v
   },
 )
 
+test('the price is not known before the quote if a figure of it is no amount', async () => {
+  for (const figure of [Number.NaN, 1e-7, 1e15]) {
+    const price = createRowPricer(remoteApi({ previewQuote: async () => ({ ...preview, total_fees: figure }) }))
+    expect(await price(rowOf('c1')), String(figure)).toBeUndefined()
+  }
+})
+
 test('a customer who may send no more this month is refused although another one has the same amount', async () => {
   const asked: string[] = []
   const price = createRowPricer(

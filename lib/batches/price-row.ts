@@ -1,4 +1,5 @@
 import type { RefusedAmount, RowPrice, RowPricing, RowToPrice } from '#backoffice/batches/deps'
+import { isPriced } from '#backoffice/payments/price'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { figureToMinor } from '#contract/figures'
@@ -65,11 +66,10 @@ async function preview(api: PaymentsApi, { batch, customerId, account, amount }:
       ...(amount.side === 'destination' && { amount_side: amount.side }),
     }),
   )
-  return (
-    price && {
-      debitMinor: figureToMinor(price.source_amount, 'ceil'),
-      feesMinor: figureToMinor(price.total_fees, 'ceil'),
-      receivedMinor: figureToMinor(price.quoted_amount, 'floor'),
-    }
-  )
+  if (price === undefined || !isPriced(price)) return undefined
+  return {
+    debitMinor: figureToMinor(price.source_amount, 'ceil'),
+    feesMinor: figureToMinor(price.total_fees, 'ceil'),
+    receivedMinor: figureToMinor(price.quoted_amount, 'floor'),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterDebit, changedBalance, toHundredths } from './exact-balance'
+import { afterDebit, availableHundredths, changedBalance, toHundredths } from './exact-balance'
 
 test.each<[balance: string | null, change: bigint, after: string | null]>([
   ['48210.55', 50_000n, '48710.55000000'],
@@ -30,4 +30,10 @@ test.each<[balance: string | null, debit: bigint, left: string | null, suffices:
   ['unknown', 10_100n, null, null],
 ])('a balance of %s after a debit of %s', (balance, debit, left, suffices) => {
   expect(afterDebit(balance, debit)).toEqual({ left, suffices })
+})
+
+test('what can be paid of a balance with more decimals is rounded down, and of no amount it is not known', () => {
+  expect(['1234.567891', '48210.55', '0.009', 'n/a', null, undefined].map(availableHundredths)).toEqual([
+    ...[123_456n, 4_821_055n, 0n, undefined, undefined, undefined],
+  ])
 })

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '#contract/money'
+import { divideRounded, formatDecimal, parseDecimal } from '#contract/money'
 
 const scale = 8
 const minorScale = 2
@@ -32,4 +32,10 @@ export function toHundredths(text: string): bigint | undefined {
   const units = readBalance(text)
   const part = 10n ** BigInt(scale - minorScale)
   return units === undefined || units % part !== 0n ? undefined : units / part
+}
+
+/** Returns what can be paid of a balance in 1/100, rounded down; undefined if it is not known or is no amount. */
+export function availableHundredths(balance: string | null | undefined): bigint | undefined {
+  const units = readBalance(balance ?? '')
+  return units === undefined ? undefined : divideRounded(units, 10n ** BigInt(scale - minorScale), 'floor')
 }

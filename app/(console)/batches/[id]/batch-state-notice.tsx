@@ -50,7 +50,7 @@ export async function BatchStateNotice({ batch, mayRun, format }: Props) {
 /** Shows what the row would debit whose quote was refused, before anybody accepts such prices for the rest. */
 async function Dearest({ batch, format }: Pick<Props, 'batch' | 'format'>) {
   const [t, { db }] = await Promise.all([getTranslations('batch.notice'), openDesk()])
-  const row = await findRefusedForDebit(db, batch.id)
+  const row = await findRefusedForDebit(db, batch)
   if (row === undefined) return null
   const amount = format.amount(formatDecimal(row.amountMinor, 2), row.currency)
   const debit = format.amount(formatDecimal(row.debitMinor, 2), batch.sourceCurrency)

@@ -7,10 +7,11 @@ import { Amount } from '#components/amount'
 import { Card, CardFooter, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import { Notice } from '#components/notice'
-import { formatDecimal, parseDecimal } from '#contract/money'
+import { formatDecimal } from '#contract/money'
 import { openBatches } from '#lib/server/batches'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { attempt } from '#lib/shared/attempt'
+import { availableHundredths } from '../../_records/prefunded-account/exact-balance'
 import { readRatesOf } from '../read-rates'
 import { SubmitBatch } from './submit-batch'
 
@@ -74,7 +75,7 @@ async function readTotals(batch: Batch) {
   // A debit that is not known counts as above every limit.
   const asks = !payees.ok || (await gate.foresee(desk, madeBy, { sourceCurrency, payees: payees.value }))
   const account = accounts.ok ? accounts.value.find(({ id }) => id === batch.sourceAccountId) : undefined
-  const available = account?.available_balance ? parseDecimal(account.available_balance, 2) : undefined
+  const available = availableHundredths(account?.available_balance)
   return { sums, waves, asks, available, hasRates: payees.ok }
 }
 
