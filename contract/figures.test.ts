@@ -12,12 +12,14 @@ test.each([
   [101.10000000000001, 101_100_000n],
   [1.0950000000000002, 1_095_000n],
   [0.1 + 0.2, 300_000n],
+  [0.3 - (0.1 + 0.2), 0n],
+  [1.4210854715202004e-14, 0n],
   [70_000_000_000_000.13, 70_000_000_000_000_130_000n],
 ])('%d is read as %d millionths', (amount, figure) => {
   expect(readFigure(amount)).toBe(figure)
 })
 
-test.each([undefined, 1e-7, -1e-99, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 46, -(2 ** 46), 1e21])(
+test.each([undefined, 1e-7, -1e-8, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 46, -(2 ** 46), 1e21])(
   '%s is no amount',
   (amount) => {
     expect(readFigure(amount)).toBeUndefined()

@@ -6,17 +6,20 @@ export const figureScale = 6
 /** From here on two neighbouring JSON numbers are more than a hundredth apart. */
 const tooLarge = 2 ** 46
 
+/** Less than this is what a subtraction of binary numbers leaves of nothing: 0.3 − (0.1 + 0.2) is −5.6e-17. */
+const residue = 1e-9
+
 /**
  * Converts a figure of a quote (major units) to millionths: 101.095 → 101095000n. Digits behind the sixth decimal, which come from
- * the binary arithmetic of an API (101.10000000000001), are rounded half-even, but never to zero. Returns undefined for what is no
- * amount of money.
+ * the binary arithmetic of an API (101.10000000000001), are rounded half-even; to zero only if they are nothing else. Returns
+ * undefined for what is no amount of money.
  */
 export function readFigure(amount: number | undefined): bigint | undefined {
   if (amount === undefined || !(Math.abs(amount) < tooLarge)) return undefined
   const text = plainNumber(amount)
   const scale = Math.max(figureScale, text.split('.')[1]?.length ?? 0)
   const figure = divideRounded(parseDecimal(text, scale), 10n ** BigInt(scale - figureScale), 'half-even')
-  return figure === 0n && amount !== 0 ? undefined : figure
+  return figure === 0n && Math.abs(amount) >= residue ? undefined : figure
 }
 
 /** Converts an amount in minor units (1/100) to millionths, to compare it with a figure. */

@@ -23,13 +23,11 @@ export const Timestamp = z
  * A figure of a quote: an amount in major units, or the percent points of a fee. Ours have two decimals; another API may send up to
  * six (`readFigure`).
  */
-export const Figure = z
-  .number()
-  .meta({
-    id: 'Figure',
-    description: 'A decimal number: an amount with two decimals, or percent points with up to six.',
-    examples: [101],
-  })
+export const Figure = z.number().meta({
+  id: 'Figure',
+  description: 'A decimal number: an amount with two decimals, or percent points with up to six.',
+  examples: [101],
+})
 
 /** The meaning of the ids of a path, by name. */
 export const pathIds: Readonly<Record<string, z.ZodType>> = {
