@@ -51,6 +51,11 @@ export function isMinorOf(minor: bigint, figure: bigint): boolean {
 /** The millionths of a minor unit. */
 export const figuresPerMinor = 10_000n
 
+/** Converts millionths to the JSON number of the contract (major units): 101095000n → 101.095, parsed from decimal text. */
+export function figureNumber(figure: bigint): number {
+  return Number(figureText(figure))
+}
+
 /** Formats millionths as decimal text with two to six decimals: 101095000n → "101.095", 101000000n → "101.00". */
 export function figureText(figure: bigint): string {
   return formatDecimal(figure, figureScale).replace(/0{1,4}$/, '')

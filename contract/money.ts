@@ -58,8 +58,8 @@ export function divideRounded(dividend: bigint, divisor: bigint, rounding: Round
 }
 
 /**
- * Converts minor units to the JSON number of the contract (major units). This is the only place where an amount becomes a number:
- * it is parsed from decimal text, so JSON prints exactly that text again.
+ * Converts minor units to the JSON number of the contract (major units). Only here and in `figureNumber` an amount becomes a
+ * number: it is parsed from decimal text, so JSON prints exactly that text again.
  */
 export function toWireAmount(minor: bigint): number {
   return Number(formatDecimal(minor, wireScale))

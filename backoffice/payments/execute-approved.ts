@@ -12,6 +12,7 @@ import type { Masked } from '../columns'
 import { findConsoleStop } from '../console-stops/console-stops'
 import type { Actor, Desk } from '../desk'
 import { readPerson } from '../people/people'
+import { findRemembered } from '../registry/registry'
 import { approveAtApi } from './approve-at-api'
 import { quoteFaults } from './as-typed'
 import { endApproval } from './end-approval'
@@ -71,6 +72,9 @@ async function execute(deps: PaymentDeps, approval: Approval): Promise<void> {
 async function attemptPayment(deps: PaymentDeps, approval: Approval): Promise<Returned | undefined> {
   const { desk } = deps
   if (!isUnchanged(approval)) return { code: 'intent_changed' }
+  // A request of an earlier version may be about the quote of a batch, whose row the batch has paid with a newer one.
+  const asked = await findRemembered(desk.db, { kind: 'quote', id: approval.subjectId })
+  if (asked?.details.batch_id) return { code: 'quote_of_batch' }
   const intent = parseIntent(approval.intent)
   const changed = changedMembers(intent.payee, (await readPaidPayee(deps, intent)).snapshot)
   if (changed.length > 0) return { code: 'payee_changed', outcome: { changed: changed.join(', ') } }

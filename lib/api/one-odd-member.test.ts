@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ServiceError } from '#contract/errors'
-import { figureText, readFigure } from '#contract/figures'
+import { figureNumber, readFigure } from '#contract/figures'
 import { type ConsoleOperation, consoleOperations } from './console-operations'
 import { isRecord } from './json'
 import { namesIn, toPointer, valueAt } from './pointer'
@@ -121,7 +121,7 @@ function mustBearOdd({ operation, body, pointer, value }: Odd): void {
   // A number written as text is a number; nothing else is.
   const meant = typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined
   const rounded = typeof value === 'number' ? readFigure(value) : undefined
-  const money = rounded === undefined ? undefined : Number(figureText(rounded))
+  const money = rounded === undefined ? undefined : figureNumber(rounded)
   if (typeof valueAt(whole, pointer) === 'number' && value !== readValue) expect([undefined, meant, money]).toContain(readValue)
 }
 

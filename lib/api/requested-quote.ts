@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { addsUp } from '#backoffice/payments/price'
-import { figureText, isMinorOf, readFigure } from '#contract/figures'
+import { figureNumber, isMinorOf, readFigure } from '#contract/figures'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import type { Quote } from '#contract/transfers'
 
@@ -16,7 +16,7 @@ export function withRequested(quote: Quote, requested: Requested): Quote {
   quote.destination.currency ||= requested.destination.currency
   const [amount, fees] = [readFigure(quote.source_amount), readFigure(quote.total_fees)]
   if (amount === undefined || fees === undefined || fees <= 0n) return quote
-  const debit = Number(figureText(amount + fees))
+  const debit = figureNumber(amount + fees)
   if (isWithoutFees(quote, requested, { amount, debit })) quote.source_amount = debit
   return quote
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figureText, readFigure } from '#contract/figures'
+import { figureNumber, readFigure } from '#contract/figures'
 import { amountDigitsOf, digitsOf, figureIn, toExactNumber } from './figures'
 import { isRecord, WrittenNumber } from './json'
 import { schemaName } from './members'
@@ -76,7 +76,7 @@ function toNumber(value: unknown): unknown {
 function toFigure(value: unknown): unknown {
   const number = toNumber(value)
   const figure = typeof number === 'number' ? readFigure(number) : undefined
-  return figure === undefined ? number : Number(figureText(figure))
+  return figure === undefined ? number : figureNumber(figure)
 }
 
 function toBoolean(value: unknown): unknown {

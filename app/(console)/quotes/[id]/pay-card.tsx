@@ -4,7 +4,7 @@ import type { PricedQuote } from '#backoffice/payments/price'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { RetryButton } from '#components/retry-button'
-import { figureToMinor, readFigure } from '#contract/figures'
+import { figureToMinor } from '#contract/figures'
 import type { Failure } from '#lib/shared/attempt'
 import { formatDifference } from '#lib/shared/format'
 import { failureSentence } from '../../_kit/words/failure-sentence'
@@ -12,6 +12,7 @@ import { afterDebit } from '../../_records/prefunded-account/exact-balance'
 import { ownSource } from '../../_records/quote/own-source'
 import type { QuoteRecord } from './load-record'
 import { PayForm, type PayFormProps, type PayingAccount } from './pay-form'
+import { sign } from './requote-prices'
 
 type Props = { record: QuoteRecord; quote: PricedQuote; format: Formatters; clock: PayFormProps['clock'] }
 
@@ -75,17 +76,12 @@ async function tickFor({ stored, payee }: QuoteRecord, quote: PricedQuote, forma
   const { accepted_received: received, accepted_debit: debit } = stored
   if (typeof received !== 'string' || typeof debit !== 'string') return null
   const { source, destination, source_amount, quoted_amount } = quote
-  if (isLess(quoted_amount, Number(received))) {
+  if (sign(quoted_amount, Number(received)) < 0) {
     return t('acceptLess', {
       payee,
       difference: formatDifference(received, String(quoted_amount), destination.currency, format.locale),
     })
   }
-  if (!isLess(Number(debit), source_amount)) return null
+  if (sign(source_amount, Number(debit)) <= 0) return null
   return t('acceptMore', { difference: formatDifference(debit, String(source_amount), source.currency, format.locale) })
-}
-
-function isLess(one: number, other: number): boolean {
-  const [less, more] = [readFigure(one), readFigure(other)]
-  return less !== undefined && more !== undefined && less < more
 }
