@@ -2,7 +2,7 @@ import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { sumEveryPayeeDay, sumPayeeDay, sumPersonDay } from './day-sums'
 import { findPayeeChanges, listPayeeChanges } from './payee-changes'
-import { changersOf, latestChange, type PayeeChange } from './payee-changes.rules'
+import { changersOf, changesByCustomer, latestChange, type PayeeChange } from './payee-changes.rules'
 import { readPolicy } from './policies'
 import {
   added,
@@ -60,7 +60,7 @@ export type SetVerdict = Pick<PolicyVerdict, 'policyId' | 'fired' | 'required' |
 
 /**
  * Evaluates the policy for payments that are made one after another, such as a batch: each with the previous ones in the sums of
- * its day, and then the total of all of them as one amount. `openRequest`: the approval that covers them, if there is one.
+ * its day, and then their totals. `openRequest`: the approval that covers them, if there is one.
  */
 export async function judgeSet(
   desk: Judged,
@@ -71,9 +71,13 @@ export async function judgeSet(
   const { db } = desk
   const [policy, now] = [await readPolicy(db), desk.now()]
   const hours = newPayeeHoursOf(policy.rules)
-  const changes = byCustomer(await listPayeeChanges(db, new Date(now.getTime() - hours * 3_600_000)))
-  const payees = await sumEveryPayeeDay(db, desk, openRequest)
-  let personDay = await sumPersonDay(db, desk, personId, openRequest)
+  const changes = changesByCustomer(await listPayeeChanges(db, new Date(now.getTime() - hours * 3_600_000)))
+  const day = {
+    personDay: await sumPersonDay(db, desk, personId, openRequest),
+    payees: await sumEveryPayeeDay(db, desk, openRequest),
+  }
+  const payees = new Map(day.payees)
+  let { personDay } = day
   const rows = new Map<number, FiredRule[]>()
   const changers = new Set<string>()
   for (const [place, payment] of payments.entries()) {
@@ -88,8 +92,7 @@ export async function judgeSet(
     personDay = added(personDay, currency, debitMinor)
     payees.set(payee, added(payeeDay, currency, debitMinor))
   }
-  const whole = firedByTotal(policy.rules, payments, now)
-  const fired = uniqueRules([...whole, ...[...rows.values()].flat()])
+  const fired = uniqueRules([...firedByTotals(policy.rules, payments, { ...day, now }), ...[...rows.values()].flat()])
   return { policyId: policy.id, fired, required: requirementsOf(fired), rows, changers: [...changers] }
 }
 
@@ -104,17 +107,31 @@ function changersFor(
   return customerId === null ? [] : changersOf(changes, { customerId, accountId }, { hours, now })
 }
 
-function byCustomer(changes: readonly PayeeChange[]): Map<string, PayeeChange[]> {
-  const found = new Map<string, PayeeChange[]>()
-  for (const change of changes) found.set(change.customerId, [...(found.get(change.customerId) ?? []), change])
-  return found
-}
-
-/** Applies the rules to the totals by currency, so that a large payment cannot avoid a rule by being split into rows. */
-function firedByTotal(rules: readonly PolicyRule[], payments: readonly PaymentToJudge[], now: Date): FiredRule[] {
-  const totals = payments.reduce<SumsByCurrency>((sums, { currency, debitMinor }) => added(sums, currency, debitMinor), {})
-  const sums = { personDay: {}, payeeDay: {}, payeeChangedAt: undefined, now }
-  return Object.entries(totals).flatMap(([currency, debitMinor]) => firedRules(rules, { ...sums, currency, debitMinor }))
+/**
+ * Applies the rules to totals as if each were one payment, so that a large payment cannot avoid a rule by being split into rows.
+ * A rule about one payee is applied to what each payee receives, every other rule to the whole. The sums are those of the day
+ * before the set.
+ */
+function firedByTotals(
+  rules: readonly PolicyRule[],
+  payments: readonly PaymentToJudge[],
+  { personDay, payees, now }: { personDay: SumsByCurrency; payees: ReadonlyMap<string, SumsByCurrency>; now: Date },
+): FiredRule[] {
+  let whole: SumsByCurrency = {}
+  const received = new Map<string, SumsByCurrency>()
+  for (const { currency, debitMinor, ...payee } of payments) {
+    const key = keyOfPayee(payee)
+    whole = added(whole, currency, debitMinor)
+    received.set(key, added(received.get(key) ?? {}, currency, debitMinor))
+  }
+  const judge = (totals: SumsByCurrency, payeeDay: SumsByCurrency) =>
+    Object.entries(totals).flatMap(([currency, debitMinor]) =>
+      firedRules(rules, { currency, debitMinor, personDay, payeeDay, payeeChangedAt: undefined, now }),
+    )
+  return [
+    ...judge(whole, {}).filter(({ rule }) => rule.payeeDayAbove === null),
+    ...[...received].flatMap(([payee, totals]) => judge(totals, payees.get(payee) ?? {})),
+  ]
 }
 
 function uniqueRules(fired: readonly FiredRule[]): FiredRule[] {

@@ -16,6 +16,8 @@ import { takeCoveredPermit } from './cover'
 import { decideApproval, withdrawApproval } from './decide'
 import { judgePayment, judgeSet } from './evaluate-payment'
 import { findPayeeChanges } from './payee-changes'
+import { decidePolicy, proposePolicy } from './policies'
+import type { PolicyRule } from './policy.rules'
 
 let desk: TestDesk
 let upstream: TestUpstream
@@ -205,6 +207,19 @@ test('a set is judged row after row, and by its total', async () => {
     Array.from({ length: 11 }, (_, index) => row(`t${index}`, 999_00n)),
   )
   expect(large.required).toEqual([{ role: 'approver', approvers: 2 }])
+  expect(large.fired.map(({ place }) => place)).toEqual([0, 1, 4])
+})
+
+test('a set says that one payee receives much only if one does, also in several rows', async () => {
+  const rule = { currency: 'dollars', amountAbove: 1_500_00n, personDayAbove: null, payeeDayAbove: 1_600_00n } as const
+  const [first, second] = [await givenPerson(desk, ['admin']), await givenPerson(desk, ['admin'])]
+  const rules: PolicyRule[] = [{ ...rule, newPayeeHours: null, role: 'approver', approvers: 2 }]
+  const id = await proposePolicy(desk, first, { rules, note: 'Large sums to one payee', seen: null })
+  await decidePolicy(desk, second, { id, decision: 'accepted' })
+  const row = (customerId: string) => ({ customerId, accountId: 'a1', currency: 'USDC', debitMinor: 900_00n })
+  const judge = async (...payees: string[]) => (await judgeSet(desk, lucia.personId ?? '', payees.map(row))).required
+  expect(await judge('u1', 'u2', 'u3')).toEqual([])
+  expect(await judge('u1', 'u2', 'u1')).toEqual([{ role: 'approver', approvers: 2 }])
 })
 
 function nextQuote(): string {
