@@ -82,7 +82,7 @@ describe('without a term', () => {
 
   test('the customers come first for whom this person made quotes, the latest first, and then the newest who can be paid', async () => {
     const asked: CustomerQuery[] = []
-    known.add('listCustomers')
+    known.add('listCustomers').add('searchedMembers')
     api.listCustomers = async (query) => {
       asked.push(query)
       const all = ['c-zoe', 'c-eva', 'c-ana'].map((id) => Object.assign(JSON.parse('{}'), { id, email: `${id}@example.com` }))
@@ -103,6 +103,21 @@ describe('without a term', () => {
     expect(asked.slice(-2)).toEqual([
       { id: 'c-ana,c-eva', limit: 8 },
       { limit: 8, state: 'ACTIVE' },
+    ])
+  })
+
+  test('a list that may take no filter is asked for none, and those who are not on its page are shown as last seen here', async () => {
+    known.add('listCustomers')
+    api.listCustomers = async (query) => {
+      if (query.id !== undefined || query.state !== undefined) throw new ServiceError('validation_failed', 'unknown parameter')
+      return { data: first, has_more: false, next_cursor: null }
+    }
+    await rememberCustomer(desk, { id: 'c-eva', details: { state: 'BLOCKED' }, personal: { name: 'Eva Soto' } })
+    const { found } = await listPayees('', staff, { payable: true })
+    expect(found.map(({ id, payable }) => [id, payable])).toEqual([
+      ['c-ana', true],
+      ['c-eva', false],
+      ['c-luis', true],
     ])
   })
 

@@ -41,26 +41,42 @@ export async function listPayees(
     return toPayees(await recordSearch(plan, staff, find), reader)
   }
   const lately = await listLatestPayees((await openDesk()).db, staff.personId, most)
-  return offered.has('listCustomers') ? listFirst(lately, { payable, reader }) : listSeen(lately, reader)
-}
-
-/** Returns the customers with these ids, in their order, and then the newest ones. */
-async function listFirst(
-  ids: readonly string[],
-  { payable, reader }: { payable: boolean; reader: Reader },
-): Promise<FoundPayees> {
-  const [known, newest] = await Promise.all([
-    ids.length > 0 ? api.listCustomers({ id: ids.join(), limit: most }) : undefined,
-    ids.length < most ? api.listCustomers({ limit: most, ...(payable && { state: 'ACTIVE' }) }) : undefined,
+  if (!offered.has('listCustomers')) return listSeen(lately, reader)
+  const takesFilters = offered.has('searchedMembers')
+  const [chosen, newest] = await Promise.all([
+    takesFilters ? readChosen(lately, reader) : findChosen(lately, reader),
+    lately.length < most ? api.listCustomers({ limit: most, ...(payable && takesFilters && { state: 'ACTIVE' }) }) : nobody,
   ])
-  const chosen = ids.flatMap((id) => known?.data.find((customer) => customer.id === id) ?? [])
-  const others = newest?.data.filter(({ id }) => !ids.includes(id)) ?? []
-  const { found, gaps } = await toPayees({ ...(newest ?? nobody), data: [...chosen, ...others] }, reader)
-  return { found: await grouped(found, ids), gaps }
+  const { found, gaps } = await toPayees(newest, reader)
+  return { found: await grouped(inOrder(lately, chosen, found), lately), gaps }
 }
 
 /** Without further rows the list may go on. */
 const nobody = { data: [], has_more: true, next_cursor: null }
+
+/** Returns the customers with these ids as the API has them. */
+async function readChosen(ids: readonly string[], reader: Reader): Promise<FoundPayee[]> {
+  if (ids.length === 0) return []
+  return (await toPayees(await api.listCustomers({ id: ids.join(), limit: most }), reader)).found
+}
+
+/** Returns the customers with these ids as they were last seen here: another API's list may not be filtered by id. */
+async function findChosen(ids: readonly string[], words: Reader): Promise<FoundPayee[]> {
+  const [show, { db }] = await Promise.all([seenCustomers(), openDesk()])
+  return (await listRemembered(db, 'customer', ids)).flatMap((entry) => seenFace(entry, show, words) ?? [])
+}
+
+/** Returns the face of a customer as last seen here; undefined if they were deleted. */
+function seenFace(entry: RegistryEntry, show: Awaited<ReturnType<typeof seenCustomers>>, words: Reader): FoundPayee | undefined {
+  return entry.details.state === 'DELETED' ? undefined : toPayeeFace(show(entry), { ...words, reportsStates: false })
+}
+
+/** Returns the chosen customers with these ids, in their order, and then the others. */
+function inOrder(ids: readonly string[], chosen: readonly FoundPayee[], others: readonly FoundPayee[]): FoundPayee[] {
+  const known = [...others, ...chosen]
+  const first = ids.flatMap((id) => known.find((face) => face.id === id) ?? [])
+  return [...first, ...others.filter(({ id }) => !ids.includes(id))].slice(0, most)
+}
 
 /** Titles the customers for whom quotes were made lately, and the others, if there are any of the former. */
 async function grouped(found: readonly FoundPayee[], lately: readonly string[]): Promise<FoundPayee[]> {
@@ -100,16 +116,13 @@ async function findWithWallet(plan: SearchPlan): Promise<FoundPage> {
 }
 
 /** Returns the customers with these ids as they were last seen here, in their order, and then the last seen ones. */
-async function listSeen(ids: readonly string[], words: Reader): Promise<FoundPayees> {
-  const reader = { ...words, reportsStates: false }
+async function listSeen(ids: readonly string[], reader: Reader): Promise<FoundPayees> {
   const [show, { db }] = await Promise.all([seenCustomers(), openDesk()])
-  const toFace = (entry: RegistryEntry) => (entry.details.state === 'DELETED' ? undefined : toPayeeFace(show(entry), reader))
-  const [known, { shown, next }] = await Promise.all([
-    listRemembered(db, 'customer', ids),
-    readRemembered(db, 'customer', { size: most, show: toFace }),
+  const [chosen, { shown, next }] = await Promise.all([
+    findChosen(ids, reader),
+    readRemembered(db, 'customer', { size: most, show: (entry) => seenFace(entry, show, reader) }),
   ])
-  const chosen = ids.flatMap((id) => known.filter((entry) => entry.id === id).flatMap((entry) => toFace(entry) ?? []))
-  const all = [...chosen, ...shown.filter(({ id }) => !ids.includes(id))]
-  const gaps = await gapsOf({ more: next !== null || all.length > most, unread: 0, seenOnly: false })
-  return { found: await grouped(all.slice(0, most), ids), gaps }
+  const isMore = next !== null || new Set([...chosen, ...shown].map(({ id }) => id)).size > most
+  const gaps = await gapsOf({ more: isMore, unread: 0, seenOnly: false })
+  return { found: await grouped(inOrder(ids, chosen, shown), ids), gaps }
 }
