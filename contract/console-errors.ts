@@ -22,6 +22,8 @@ export const consoleErrorCodes = [
   'quote_differs',
   /** The receiving account has changed since the quote was made: its money is not released. */
   'account_changed',
+  /** A person removed the receiving account since the quote was made, and whether the API did it is not known. Nothing was sent. */
+  'removal_unknown',
   /** A new quote has the id of a quote that was made for something else, so the two cannot be distinguished. */
   'quote_id_taken',
   /** The API refused the key of the console. A person cannot mend this by signing in. */

@@ -70,8 +70,9 @@ export async function mustNotBeKnownStopped(
 }
 
 /**
- * Throws `destination_account_unavailable` if this console removed the account of a quote after the quote was made, at an API that
- * may not check it: whoever removes a wrong account expects that nothing more is paid to it.
+ * Throws `destination_account_unavailable` if this console removed the account of a quote after the quote was made, and
+ * `removal_unknown` if it may have, at an API that may not check it: whoever removes a wrong account expects that nothing more is
+ * paid to it.
  */
 export async function mustNotBeRemoved(
   { desk, offers }: Pick<Reader, 'desk' | 'offers'>,
@@ -79,10 +80,12 @@ export async function mustNotBeRemoved(
 ): Promise<void> {
   if (await checksStops({ offers })) return
   const removals = (await listCalls(desk.db, { kind: 'bank_account', id })).filter(
-    ({ operation, state }) => operation === 'deleteBankAccount' && state === 'done',
+    ({ operation, state, sentAt }) =>
+      operation === 'deleteBankAccount' && state !== 'failed' && (madeAt === undefined || sentAt.getTime() >= Date.parse(madeAt)),
   )
-  const isRemoved = removals.some(({ sentAt }) => madeAt === undefined || sentAt.getTime() >= Date.parse(madeAt))
-  if (isRemoved) throw new ServiceError('destination_account_unavailable', `account ${id} was removed here`)
+  if (removals.length === 0) return
+  const code = removals.some(({ state }) => state === 'done') ? 'destination_account_unavailable' : 'removal_unknown'
+  throw new ServiceError(code, `account ${id} was removed here`)
 }
 
 function mustBePayable(customerId: string, state: string | undefined): void {
