@@ -110,8 +110,10 @@ test.each([
   [{ errors: [{ field: 'account_number' }] }],
   [{ data: { error: { message: 'No such bank' } } }],
   [{ ok: false, message: 'Not today' }],
+  [{ exito: 'N' }],
   [{ statusCode: 400, message: 'Not today' }],
   ['Error: no such bank'],
+  [{ error: { code: 0, message: 'No such bank' } }],
   ['false'],
 ])('a change that is accepted by its status and failed by its body is neither: %j', (body) => {
   for (const operation of changes)
@@ -122,6 +124,10 @@ test.each([
   [{ id: 'c1', status: 'rejected', error: null, errors: [] }],
   [{ data: { id: 'c1', kyc: { error: 'expired' } }, error: '' }],
   ['Customer c1 was updated'],
+  [{ id: 'c1', error: 'No error' }],
+  [{ data: { id: 'c1' }, error: { code: 0, message: 'Success' }, errors: 'N/A' }],
+  [{ id: 'c1', errors: ['none'] }],
+  ['Sin errores'],
 ])('a change is done, whatever its record says of the customer: %j', (body) => {
   for (const operation of changes) expect(readAnswer(operation, givenAnswer(200, body)), operation.name).toBeDefined()
 })

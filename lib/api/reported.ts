@@ -1,10 +1,11 @@
 import type { ConsoleOperation } from './console-operations'
-import { isRecord } from './json'
+import { isRecord, WrittenNumber } from './json'
+import { isCodeOfSuccess } from './result-code'
 import { envelopes } from './spellings'
 
 /** Returns whether a member means "no" in one of the ways in which APIs write booleans. */
 export function saysNo(member: unknown): boolean {
-  return member === false || member === 0 || (typeof member === 'string' && /^(false|no|0)$/i.test(member))
+  return member === false || member === 0 || (typeof member === 'string' && /^(false|no|n|0)$/i.test(member))
 }
 
 const doneAlready =
@@ -92,6 +93,10 @@ export function reportsFailure(operation: ConsoleOperation, body: unknown): bool
   })
 }
 
+/** What an API may write where nothing failed: `"error": "No error"`. */
+const noError = /\b(no|sin|without)( hay| any)? errore?s?\b/gi
+const nothing = /^(no|none|null|nil|n\/?a|-+|ningun[oa]?)\.?$/i
+
 const errorAlone = /\b(error|fail(ed|ure)?|fallid[oa]|fall[oó]|invalid|denied|refused|forbidden)\b/i
 
 /**
@@ -99,7 +104,7 @@ const errorAlone = /\b(error|fail(ed|ure)?|fallid[oa]|fall[oó]|invalid|denied|r
  * a record are none: a customer who is updated may be rejected.
  */
 export function reportsError(body: unknown): boolean {
-  if (typeof body === 'string') return errorAlone.test(body.slice(0, 2_000))
+  if (typeof body === 'string') return errorAlone.test(body.slice(0, 2_000).replace(noError, ''))
   if (!isRecord(body)) return body === false
   const inside = Object.entries(body).flatMap(([name, value]) => (envelopes.includes(name.toLowerCase()) ? value : []))
   return [body, ...inside.filter(isRecord)].some(hasError)
@@ -112,7 +117,7 @@ function hasError(record: Record<string, unknown>): boolean {
 }
 
 function saysFailed(word: unknown): boolean {
-  return typeof word === 'string' && failed.test(word.slice(0, 2_000))
+  return typeof word === 'string' && failed.test(word.slice(0, 2_000).replace(noError, ''))
 }
 
 /** Returns whether a member is the status of HTTP of an error, as frameworks repeat it in the body. */
@@ -126,7 +131,17 @@ function recordsIn(value: unknown, deep: number): Record<string, unknown>[] {
   return isRecord(value) ? [value, ...Object.values(value).flatMap((inside) => recordsIn(inside, deep - 1))] : []
 }
 
-/** Returns whether a member contains anything: an API may send `false`, 0, `null` or something empty with every answer. */
+/**
+ * Returns whether a member tells of an error: an API may send `false`, 0, `null`, "No error", a code of success or something empty
+ * with every answer, also as the members of a record.
+ */
 function isSaid(member: unknown): boolean {
-  return Boolean(member) && (typeof member !== 'object' || Object.keys(Object(member)).length > 0)
+  if (member instanceof WrittenNumber) return isSaid(member.text)
+  if (typeof member === 'object' && member !== null) return Object.values(member).some(isSaid)
+  if (!member || member === true) return member === true
+  const text = String(member)
+    .trim()
+    .replace(noError, '')
+    .replace(/^[.!]$/, '')
+  return text !== '' && !nothing.test(text) && !isCodeOfSuccess(text)
 }

@@ -107,8 +107,13 @@ function hasRecord(body: Record<string, unknown>, head: Record<string, unknown>)
   )
 }
 
+/** Returns whether a result code is one of success: zero, a 2xx status, or such a word. */
+export function isCodeOfSuccess(code: string): boolean {
+  return codeOfSuccess.test(folded(code))
+}
+
 function isSuccess({ code, text }: Head): boolean {
-  return codeOfSuccess.test(code) || (saysDone.test(text) && !saysOtherwise.test(text))
+  return isCodeOfSuccess(code) || (saysDone.test(text) && !saysOtherwise.test(text))
 }
 
 function writtenIn(value: unknown): string[] {
