@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
+import { forgetOfProcess, perProcess } from '#database/per-process'
 import { clientAddressBehind, createAddressCount } from '#service'
 import { guard, hasOwnLimit, isForService, isOfPartners, limitReaders, queryFaultOf, toReadableTarget } from './before-next'
 
@@ -63,17 +64,21 @@ test.each([
 ])('at %s every answer has the header for its transport: %s', async (origin, policy) => {
   vi.stubEnv('APP_ORIGIN', origin)
   vi.resetModules()
+  perProcess('built-in service', async () => ({ service: { fetch: async () => new Response('served') } })).get()
   const { guard: guardThere } = await import('./before-next')
   const server = guardThere(createServer((_request, response) => response.end('drawn')))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
   for (const path of ['/', '/api/console/seen', '/_next/static/none.js', '/v1/organization']) {
-    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    const { headers } = answer
+    expect([path, await answer.text()]).toEqual([path, path.startsWith('/v1') ? 'served' : 'drawn'])
     expect([path, headers.get('strict-transport-security')]).toEqual([path, policy])
     if (!path.startsWith('/v1')) expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
   }
   await new Promise((closed) => server.close(closed))
+  forgetOfProcess('built-in service')
   vi.unstubAllEnvs()
   vi.resetModules()
 })
