@@ -4,7 +4,7 @@ import type { Db } from '#database/open'
 import { readRows } from '#database/read-rows'
 import { livePayments } from '../calls/tables'
 import type { Approval } from './approval'
-import { largestDebitOf, roomForFeesBps } from './largest-debit.rules'
+import { largestDebitOf } from './largest-debit.rules'
 import type { PaymentToJudge } from './policy.rules'
 import { isNotReturned } from './return-permits'
 import { paymentPermits } from './tables'
@@ -14,7 +14,7 @@ type BatchRequest = Pick<Approval, 'id' | 'subjectId' | 'currency' | 'intent'>
 const Terms = z.object({
   rates: z.record(z.string(), z.string()),
   drift_limit_bps: z.int(),
-  fee_room_bps: z.int().default(roomForFeesBps),
+  fee_room: z.coerce.bigint().default(0n),
 })
 
 const minor = z.coerce.bigint().nullable()
@@ -51,7 +51,7 @@ export async function listOpenRows(
   { subjectId, currency, intent }: BatchRequest,
   payee?: string,
 ): Promise<PaymentToJudge[]> {
-  const { rates, drift_limit_bps: driftLimitBps, fee_room_bps: feeRoomBps } = Terms.parse(intent)
+  const { rates, drift_limit_bps: driftLimitBps, fee_room: feeRoomMinor } = Terms.parse(intent)
   const ofPayee = payee === undefined ? undefined : sql`and coalesce(r.customer_id, r.account_id) = ${payee}`
   const open = await readRows(
     db,
@@ -65,7 +65,7 @@ export async function listOpenRows(
     order by r.row_number`,
   )
   return open.flatMap(({ number, customerId, accountId, ...row }) => {
-    const debitMinor = largestDebitOf(row, { sourceCurrency: currency, driftLimitBps, feeRoomBps, rates })
+    const debitMinor = largestDebitOf(row, { sourceCurrency: currency, driftLimitBps, feeRoomMinor, rates })
     if (debitMinor === undefined) throw new Error(`The request for batch ${subjectId} has no rate for row ${number}`)
     return debitMinor === 0n ? [] : [{ customerId, accountId: accountId ?? '', currency, debitMinor }]
   })

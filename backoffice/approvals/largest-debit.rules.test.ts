@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { feeRoomOf, largestDebitOf } from './largest-debit.rules'
 
 const row = { expectedDebitMinor: null, amountMinor: 100_00n, amountSide: 'source', destinationCurrency: 'VES' } as const
-const terms = { sourceCurrency: 'USDC', driftLimitBps: 100, feeRoomBps: 500, rates: { 'USDC/VES': '284.1134' } }
+const terms = { sourceCurrency: 'USDC', driftLimitBps: 100, feeRoomMinor: 0n, rates: { 'USDC/VES': '284.1134' } }
 
 describe('the largest debit of a row', () => {
   test('is the expected one with the drift that the batch allows', () => {
@@ -20,8 +20,8 @@ describe('the largest debit of a row', () => {
   })
 
   test('without a price has the room for fees that the quotes of the batch showed', () => {
-    expect(largestDebitOf(row, { ...terms, feeRoomBps: 2_500 })).toBe(126_00n)
-    expect(largestDebitOf({ ...row, expectedDebitMinor: 101_00n }, { ...terms, feeRoomBps: 2_500 })).toBe(102_01n)
+    expect(largestDebitOf(row, { ...terms, feeRoomMinor: 20_00n })).toBe(126_00n)
+    expect(largestDebitOf({ ...row, expectedDebitMinor: 101_00n }, { ...terms, feeRoomMinor: 20_00n })).toBe(102_01n)
   })
 
   test.each(['0', '0.00000000', 'free', '', '1e3', undefined])('at the rate %j, which is none, is not known', (rate) => {
@@ -61,24 +61,28 @@ describe('the largest debit of a row', () => {
 
 describe('the allowance for fees that a debit takes', () => {
   test.each([
-    ['a fee of a quarter', row, 125_00n, 2_500],
-    ['a part of a basis point', row, 100_01n, 1],
-    ['no more than the amount', row, 100_00n, 0],
-    ['an amount to arrive, at the rate', { ...row, amountSide: 'destination', amountMinor: 28_411_34n } as const, 125_00n, 2_500],
-    ['an amount that is not known', { ...row, amountMinor: null }, 125_00n, 0],
-  ])('%s', (_what, given, debitMinor, bps) => {
-    expect(feeRoomOf(given, debitMinor, terms)).toBe(bps)
+    ['a fee of a quarter', row, 125_00n, 20_00n],
+    ['a cent beyond the share', row, 105_01n, 1n],
+    ['no more than the share', row, 105_00n, 0n],
+    [
+      'an amount to arrive, at the rate',
+      { ...row, amountSide: 'destination', amountMinor: 28_411_34n } as const,
+      125_00n,
+      20_00n,
+    ],
+    ['an amount that is not known', { ...row, amountMinor: null }, 125_00n, 0n],
+  ])('%s', (_what, given, debitMinor, room) => {
+    expect(feeRoomOf(given, debitMinor, terms)).toBe(room)
   })
 
   test('has room for that debit, and not for a cent more', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 0n, max: 10n ** 9n }), (amountMinor, fees) => {
         const debit = amountMinor + fees
-        const feeRoomBps = feeRoomOf({ ...row, amountMinor }, debit, terms)
-        const roomOf = (bps: number) =>
-          largestDebitOf({ ...row, amountMinor }, { ...terms, driftLimitBps: 0, feeRoomBps: bps }) ?? -1n
-        expect(roomOf(feeRoomBps)).toBeGreaterThanOrEqual(debit)
-        if (feeRoomBps > 0) expect(roomOf(feeRoomBps - 1)).toBeLessThanOrEqual(debit)
+        const feeRoomMinor = feeRoomOf({ ...row, amountMinor }, debit, terms)
+        const largest = largestDebitOf({ ...row, amountMinor }, { ...terms, driftLimitBps: 0, feeRoomMinor }) ?? -1n
+        if (feeRoomMinor > 0n) expect(largest).toBe(debit)
+        else expect(largest).toBeGreaterThanOrEqual(debit)
       }),
     )
   })

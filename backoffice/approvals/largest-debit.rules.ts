@@ -9,37 +9,37 @@ type Row = {
   amountSide: AmountSide | null
   destinationCurrency: string | null
 }
-/** `feeRoomBps`: the allowance for fees in basis points of the amount, for an API without prices before a quote. */
-type Terms = { sourceCurrency: string; driftLimitBps: number; feeRoomBps: number; rates: Readonly<Record<string, string>> }
-/** The allowance for fees of a batch whose quotes have not shown yet that it takes more. */
-export const roomForFeesBps = 500
+/** `feeRoomMinor`: what a row without an expected debit may debit for its fees beyond `feeShareBps` of its amount. */
+type Terms = { sourceCurrency: string; driftLimitBps: number; feeRoomMinor: bigint; rates: Readonly<Record<string, string>> }
+/** The allowance for fees in basis points of the amount, for an API that names no price before a quote. */
+const feeShareBps = 500n
 const whole = 10_000n
 
 /**
  * Returns the largest debit of a row in minor units of the source currency: the expected debit plus the drift that the batch
- * allows. Without an expected debit it is the amount at the current rate, plus drift and an allowance for fees; undefined without
+ * allows. Without an expected debit it is the amount at the current rate, plus drift and the allowance for fees; undefined without
  * that rate, because an amount in another currency says nothing about the debit, and without an amount: it is never zero. The
  * request for the batch, every later evaluation of its open rows, and the check of each quote use this figure.
  */
-export function largestDebitOf(row: Row, { sourceCurrency, driftLimitBps, feeRoomBps, rates }: Terms): bigint | undefined {
+export function largestDebitOf(row: Row, { sourceCurrency, driftLimitBps, feeRoomMinor, rates }: Terms): bigint | undefined {
   const drift = BigInt(driftLimitBps)
   if (row.expectedDebitMinor !== null) return withBps(row.expectedDebitMinor, drift)
   const converted = convertedAmount(row, sourceCurrency, rates)
-  return converted === undefined ? undefined : withBps(converted, drift + BigInt(feeRoomBps))
+  return converted === undefined ? undefined : withBps(converted, drift + feeShareBps) + feeRoomMinor
 }
 
 /**
- * Returns how much more than its amount a row would debit, in basis points rounded up: the allowance for fees that it takes. 0 if
- * it would not debit more, or if its amount in the source currency is not known.
+ * Returns what a debit takes beyond the share of its amount that every batch allows for fees, in minor units of the source
+ * currency. 0 if it takes no more than that, or if the amount of the row in the source currency is not known.
  */
 export function feeRoomOf(
   row: Row,
   debitMinor: bigint,
   { sourceCurrency, rates }: Pick<Terms, 'sourceCurrency' | 'rates'>,
-): number {
+): bigint {
   const converted = convertedAmount(row, sourceCurrency, rates)
-  if (!converted || debitMinor <= converted) return 0
-  return Number(divideRounded((debitMinor - converted) * whole, converted, 'ceil'))
+  const room = converted ? debitMinor - withBps(converted, feeShareBps) : 0n
+  return room > 0n ? room : 0n
 }
 
 /** Returns the amount of a row in the source currency, rounded up once. */

@@ -61,15 +61,15 @@ async function askForRest(tx: Tx, deps: Gated, actor: Actor, batch: Batch, submi
   if (!matchesFrozenHash(batch, keys)) throw new ServiceError('batch_moved_on', 'it is not what was frozen')
   const before = batch.approval?.requestId
   if (before) await gate.end(tx, desk, before, { code: batch.pauseReason ?? 'batch_ended', outcome: outcomeOf(rows) })
-  const feeRoomBps = feeRoomShown(batch, rows, submission.rates)
+  const feeRoomMinor = feeRoomShown(batch, rows, submission.rates)
   const frozen = toFrozen(
-    { ...batch, feeRoomBps },
+    { ...batch, feeRoomMinor },
     rows.filter(({ state }) => state === 'waiting'),
     { keys, ...submission },
   )
   const approval = await askGate(tx, deps, actor, frozen)
   const state = approval.requestId === null ? ('running' as const) : ('submitted' as const)
-  const terms = { referenceRates: submission.rates, feeRoomBps, frozenHash: Buffer.from(frozen.hash, 'hex'), approval }
+  const terms = { referenceRates: submission.rates, feeRoomMinor, frozenHash: Buffer.from(frozen.hash, 'hex'), approval }
   const [requested] = await tx
     .update(batches)
     .set({
@@ -92,10 +92,14 @@ async function askForRest(tx: Tx, deps: Gated, actor: Actor, batch: Batch, submi
  * Returns the allowance for fees that the quotes show which were refused for their debit, at least that of the batch: whoever
  * continues it at current prices accepts it, and the remaining rows are judged with it.
  */
-function feeRoomShown({ sourceCurrency, feeRoomBps }: Batch, rows: readonly BatchRow[], rates: BatchSubmission['rates']): number {
+function feeRoomShown(
+  { sourceCurrency, feeRoomMinor }: Batch,
+  rows: readonly BatchRow[],
+  rates: BatchSubmission['rates'],
+): bigint {
   const refused = rows.filter(({ state, code }) => state === 'waiting' && code === 'debit_drift')
-  const shown = refused.map((row) => (row.debitMinor === null ? 0 : feeRoomOf(row, row.debitMinor, { sourceCurrency, rates })))
-  return Math.max(feeRoomBps, ...shown)
+  const shown = refused.map((row) => (row.debitMinor === null ? 0n : feeRoomOf(row, row.debitMinor, { sourceCurrency, rates })))
+  return shown.reduce((most, room) => (room > most ? room : most), feeRoomMinor)
 }
 
 /** Returns how many rows were paid, failed and cancelled, of `rows`, which does not count those left out. */

@@ -8,18 +8,18 @@ import type { Batch, BatchRow } from './tables'
 const pair = 'USDC/VES'
 const faultOf = (
   terms: Partial<
-    Pick<Batch, 'referenceRates' | 'driftLimitBps' | 'feeRoomBps'> & Pick<BatchRow, 'expectedDebitMinor' | 'amountSide'>
+    Pick<Batch, 'referenceRates' | 'driftLimitBps' | 'feeRoomMinor'> & Pick<BatchRow, 'expectedDebitMinor' | 'amountSide'>
   >,
   quote: Partial<Quote>,
 ) => {
   const {
     referenceRates = { [pair]: '200' },
     driftLimitBps = 100,
-    feeRoomBps = 500,
+    feeRoomMinor = 0n,
     expectedDebitMinor = 100_00n,
     amountSide = 'source',
   } = terms
-  const batch: Batch = Object.assign(JSON.parse('{}'), { referenceRates, driftLimitBps, feeRoomBps, sourceCurrency: 'USDC' })
+  const batch: Batch = Object.assign(JSON.parse('{}'), { referenceRates, driftLimitBps, feeRoomMinor, sourceCurrency: 'USDC' })
   const row: BatchRow = Object.assign(JSON.parse('{}'), {
     expectedDebitMinor,
     amountSide,
@@ -76,8 +76,8 @@ test.each(['source', 'destination'] as const)(
     const unpriced = { expectedDebitMinor: null, amountSide }
     for (const source_amount of [100, 106, 106.01]) expect(faultOf(unpriced, { source_amount })).toBeUndefined()
     for (const source_amount of [106.02, 999]) expect(faultOf(unpriced, { source_amount })).toBe('debit_drift')
-    expect(faultOf({ ...unpriced, feeRoomBps: 2_500 }, { source_amount: 126 })).toBeUndefined()
-    expect(faultOf({ ...unpriced, feeRoomBps: 2_500 }, { source_amount: 126.02 })).toBe('debit_drift')
+    expect(faultOf({ ...unpriced, feeRoomMinor: 20_00n }, { source_amount: 126 })).toBeUndefined()
+    expect(faultOf({ ...unpriced, feeRoomMinor: 20_00n }, { source_amount: 126.02 })).toBe('debit_drift')
   },
 )
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { AmountSide } from '#contract/transfers'
-import { roomForFeesBps } from '../approvals/largest-debit.rules'
 import type { BatchRow } from './tables'
 
 /** The amounts of the rows that are sent, or that are to arrive, in one currency; in minor units. */
@@ -18,7 +17,7 @@ export type FrozenBatch = {
   sourceCurrency: string
   rates: Readonly<Record<string, string>>
   driftLimitBps: number
-  feeRoomBps: number
+  feeRoomMinor: bigint
   note: string | null
   /** `largestDebitMinor` includes the drift and, without a price, the fees that the batch allows. */
   payees: readonly { customerId: string; accountId: string; largestDebitMinor: bigint }[]
@@ -45,7 +44,7 @@ const Intent = z.object({
   currency: z.string(),
   largest_debit: minor,
   drift_limit_bps: z.int(),
-  fee_room_bps: z.int().default(roomForFeesBps),
+  fee_room: minor.default(0n),
   rates: z.record(z.string(), z.string()),
   sums: z
     .array(
@@ -66,7 +65,7 @@ export type BatchIntent = {
   currency: string
   largestDebitMinor: bigint
   driftLimitBps: number
-  feeRoomBps: number
+  feeRoomMinor: bigint
   rates: Readonly<Record<string, string>>
   sums: FrozenSum[] | undefined
 }
@@ -75,12 +74,12 @@ export type BatchIntent = {
 export function readBatchIntent(stored: unknown): BatchIntent | undefined {
   const read = Intent.safeParse(stored)
   if (!read.success) return undefined
-  const { largest_debit: largestDebitMinor, drift_limit_bps: driftLimitBps, fee_room_bps: feeRoomBps, sums, ...rest } = read.data
+  const { largest_debit: largestDebitMinor, drift_limit_bps: driftLimitBps, fee_room: feeRoomMinor, sums, ...rest } = read.data
   return {
     ...rest,
     largestDebitMinor,
     driftLimitBps,
-    feeRoomBps,
+    feeRoomMinor,
     sums: sums?.map(({ destination_currency: destinationCurrency, amount: amountMinor, ...sum }) => {
       return { ...sum, destinationCurrency, amountMinor }
     }),
@@ -89,7 +88,7 @@ export function readBatchIntent(stored: unknown): BatchIntent | undefined {
 
 /** Returns the facts about a batch that the audit trail records of its request. */
 export function frozenFacts(
-  { id, name, hash, driftLimitBps, feeRoomBps, payees, sourceCurrency: currency }: FrozenBatch,
+  { id, name, hash, driftLimitBps, feeRoomMinor, payees, sourceCurrency: currency }: FrozenBatch,
   debitMinor: bigint,
 ) {
   return {
@@ -98,7 +97,7 @@ export function frozenFacts(
     rows_hash: hash,
     rows: payees.length,
     drift_limit_bps: driftLimitBps,
-    ...(feeRoomBps !== roomForFeesBps && { fee_room_bps: feeRoomBps }),
+    ...(feeRoomMinor > 0n && { fee_room: String(feeRoomMinor) }),
     currency,
     largest_debit: String(debitMinor),
   }

@@ -53,7 +53,7 @@ export function listRowsToSee(db: Db, batchId: string, limit: number): Promise<R
 export type RefusedForDebit = { rowNumber: number; amountMinor: bigint; currency: string; debitMinor: bigint }
 
 /**
- * Returns the waiting row whose refused quote debits the most for its amount, both in the source currency; undefined if no quote was
+ * Returns the waiting row whose refused quote takes the most for its fees, in the source currency; undefined if no quote was
  * refused for its debit.
  */
 export async function findRefusedForDebit(
@@ -68,8 +68,8 @@ export async function findRefusedForDebit(
   const refused = rows.flatMap((row) => {
     const { rowNumber, amountMinor, currency, debitMinor } = row
     if (amountMinor === null || currency === null || debitMinor === null) return []
-    const feesBps = feeRoomOf(row, debitMinor, { sourceCurrency, rates: referenceRates ?? {} })
-    return [{ feesBps, found: { rowNumber, amountMinor, currency, debitMinor } }]
+    const room = feeRoomOf(row, debitMinor, { sourceCurrency, rates: referenceRates ?? {} })
+    return [{ room, found: { rowNumber, amountMinor, currency, debitMinor } }]
   })
-  return refused.toSorted((one, other) => other.feesBps - one.feesBps)[0]?.found
+  return refused.toSorted((one, other) => Number(other.room - one.room))[0]?.found
 }

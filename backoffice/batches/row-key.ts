@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { roomForFeesBps } from '../approvals/largest-debit.rules'
 import type { RowFacts } from './row-cells'
 import type { Batch, BatchRow } from './tables'
 
@@ -46,12 +45,12 @@ export function keyOfRow(row: Content, { concept, reference }: Pick<RowFacts, 'c
  * raised, the allowance for fees.
  */
 export function hashBatch(
-  { id, sourceAccountId, sourceCurrency, feesPaidBy, driftLimitBps, feeRoomBps }: Batch,
+  { id, sourceAccountId, sourceCurrency, feesPaidBy, driftLimitBps, feeRoomMinor }: Batch,
   keys: readonly string[],
   rates: Readonly<Record<string, string>>,
 ): Buffer {
   const common = [id, sourceAccountId, sourceCurrency, feesPaidBy, driftLimitBps, Object.entries(rates).sort()]
-  const terms = feeRoomBps === roomForFeesBps ? common : [...common, feeRoomBps]
+  const terms = feeRoomMinor === 0n ? common : [...common, String(feeRoomMinor)]
   return createHash('sha256')
     .update(JSON.stringify(['cauce batch', 1, terms, keys]))
     .digest()

@@ -98,14 +98,14 @@ export function toFrozen(
   rows: readonly BatchRow[],
   { keys, rates, note }: BatchSubmission & { keys: readonly string[] },
 ): FrozenBatch {
-  const { id, name, madeBy, madeByName, sourceCurrency, driftLimitBps, feeRoomBps } = batch
+  const { id, name, madeBy, madeByName, sourceCurrency, driftLimitBps, feeRoomMinor } = batch
   const hash = hashBatch(batch, keys, rates).toString('hex')
   const payees = rows.map((row) => {
-    const largestDebitMinor = largestDebitOf(row, { sourceCurrency, driftLimitBps, feeRoomBps, rates })
+    const largestDebitMinor = largestDebitOf(row, { sourceCurrency, driftLimitBps, feeRoomMinor, rates })
     if (largestDebitMinor === undefined) throw new ServiceError('batch_rate_unknown', `no rate for row ${row.rowNumber}`)
     return { customerId: row.customerId ?? '', accountId: row.accountId ?? '', largestDebitMinor }
   })
-  const terms = { sourceCurrency, rates, driftLimitBps, feeRoomBps, note }
+  const terms = { sourceCurrency, rates, driftLimitBps, feeRoomMinor, note }
   return { id, name, madeBy, madeByName, hash, ...terms, payees, sums: sumFrozen(rows) }
 }
 

@@ -1,6 +1,5 @@
 import { bigint, boolean, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AmountSide, FeePayer } from '#contract/transfers'
-import { roomForFeesBps } from '../approvals/largest-debit.rules'
 import type { Masked } from '../columns'
 import { at, backoffice, bytes } from '../columns'
 import { rowMatches } from './row-match.rules'
@@ -61,8 +60,8 @@ export const batches = backoffice.table('batches', {
   sourceCurrency: text('source_currency').notNull(),
   feesPaidBy: text('fees_paid_by').$type<FeePayer>().notNull(),
   driftLimitBps: integer('drift_limit_bps').notNull().default(100),
-  /** The allowance for fees of a row without an expected price, in basis points of its amount. */
-  feeRoomBps: integer('fee_room_bps').notNull().default(roomForFeesBps),
+  /** What a row without an expected price may debit for its fees beyond the share that every batch allows. */
+  feeRoomMinor: minor('fee_room_minor').notNull().default(0n),
   state: text('state', { enum: batchStates }).notNull(),
   madeBy: uuid('made_by').notNull(),
   madeByName: text('made_by_name').notNull(),

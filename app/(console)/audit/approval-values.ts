@@ -25,7 +25,7 @@ export function approvalValues(
     worst_rate: rate,
     rate,
     drift_limit_bps: whole((word) => formatBasisPoints(Number(word), format.locale)),
-    fee_room_bps: whole((word) => formatBasisPoints(Number(word), format.locale)),
+    fee_room: minor,
     rules: (word) => word.replace(/\b(?:amount|person_day|payee_day|new_payee|each)\b/g, condition),
   }
 }

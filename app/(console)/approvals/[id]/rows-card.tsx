@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { roomForFeesBps } from '#backoffice/approvals/largest-debit.rules'
 import { type BatchIntent, readBatchIntent } from '#backoffice/batches/frozen-batch'
 import { Amount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
@@ -30,8 +29,10 @@ export async function RowsCard({ record: { approval }, format }: Props) {
           </Line>
         ))}
         {intent && <Line label={t('drift')}>{format.percent(formatDecimal(BigInt(intent.driftLimitBps), 2))}</Line>}
-        {intent && intent.feeRoomBps > roomForFeesBps && (
-          <Line label={t('feeRoom')}>{format.percent(formatDecimal(BigInt(intent.feeRoomBps), 2))}</Line>
+        {intent && intent.feeRoomMinor > 0n && (
+          <Line label={t('feeRoom')}>
+            <Amount value={money(intent.feeRoomMinor)} currency={approval.currency} />
+          </Line>
         )}
       </Lines>
       <div className="border-t">
