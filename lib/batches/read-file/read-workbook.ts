@@ -91,8 +91,14 @@ async function listSheets(bytes: Uint8Array): Promise<{ name: string; path: stri
 /** Cells refer to most of their texts by the index in this list. */
 async function readTexts(bytes: Uint8Array): Promise<string[]> {
   const texts: string[] = []
-  for await (const item of findElements(unpackPart(bytes, 'xl/sharedStrings.xml'), ['si'])) texts.push(textIn(item))
+  for await (const item of findElements(unpackPart(bytes, 'xl/sharedStrings.xml'), ['si'])) texts.push(shortened(textIn(item)))
   return texts
+}
+
+/** Cuts a text that no cell may have: thousands of cells may refer to it, and each is tidied before the file is refused. */
+function shortened(text: string): string {
+  const most = 4 * fileLimits.cellCharacters
+  return text.length > most ? tidyCell(text).slice(0, most).toWellFormed() : text
 }
 
 async function all(elements: AsyncIterable<XmlElement>): Promise<XmlElement[]> {
