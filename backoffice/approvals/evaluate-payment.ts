@@ -2,7 +2,7 @@ import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { sumEveryPayeeDay, sumPayeeDay, sumPersonDay } from './day-sums'
 import { findPayeeChanges, listPayeeChanges } from './payee-changes'
-import { changersOf, latestChange, type PayeeChange } from './payee-changes.rules'
+import { byCustomer, changersOf, latestChange, type PayeeChange } from './payee-changes.rules'
 import { readPolicy } from './policies'
 import {
   added,
@@ -102,12 +102,6 @@ function changersFor(
 ): string[] {
   const hours = newPayeeHoursOf(fired.map(({ rule }) => rule))
   return customerId === null ? [] : changersOf(changes, { customerId, accountId }, { hours, now })
-}
-
-function byCustomer(changes: readonly PayeeChange[]): Map<string, PayeeChange[]> {
-  const found = new Map<string, PayeeChange[]>()
-  for (const change of changes) found.set(change.customerId, [...(found.get(change.customerId) ?? []), change])
-  return found
 }
 
 /** Applies the rules to the totals by currency, so that a large payment cannot avoid a rule by being split into rows. */

@@ -43,6 +43,17 @@ export function payeeChanges(records: readonly PayeeRecord[]): PayeeChange[] {
   })
 }
 
+/** Groups changes by customer, each group in their order. */
+export function byCustomer(changes: readonly PayeeChange[]): Map<string, PayeeChange[]> {
+  const groups = new Map<string, PayeeChange[]>()
+  for (const change of changes) {
+    const group = groups.get(change.customerId)
+    if (group === undefined) groups.set(change.customerId, [change])
+    else group.push(change)
+  }
+  return groups
+}
+
 /** Returns the newest change up to `until` that concerns this account of this customer. */
 export function latestChange(
   changes: readonly PayeeChange[],

@@ -1,4 +1,4 @@
-import { latestChange, type PayeeChange } from './payee-changes.rules'
+import { byCustomer, latestChange, type PayeeChange } from './payee-changes.rules'
 import {
   added,
   firedRules,
@@ -44,7 +44,7 @@ export function simulatePolicies(
   const sums = new Map<string, SumsByCurrency>()
   const changed: ChangedPayment[] = []
   const counts = { before: { requested: 0, approvers: 0 }, after: { requested: 0, approvers: 0 } }
-  const ofPayee = groupByCustomer(changes)
+  const ofPayee = byCustomer(changes)
   for (const payment of payments) {
     const { currency, debitMinor, at } = payment
     const [person, payee] = keysOf(payment)
@@ -67,12 +67,6 @@ export function simulatePolicies(
 
 function keysOf({ day, personId, ...payee }: PastPayment): [person: string, payee: string] {
   return [`${day} person ${personId}`, `${day} payee ${keyOfPayee(payee)}`]
-}
-
-function groupByCustomer(changes: readonly PayeeChange[]): Map<string, PayeeChange[]> {
-  const groups = new Map<string, PayeeChange[]>()
-  for (const change of changes) groups.set(change.customerId, [...(groups.get(change.customerId) ?? []), change])
-  return groups
 }
 
 function changeOf(changes: Map<string, PayeeChange[]>, { customerId, accountId, at }: PastPayment): PayeeChange | undefined {
