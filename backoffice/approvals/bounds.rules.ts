@@ -69,7 +69,7 @@ export function isLower(rate: string, than: string): boolean {
   return toExactRate(rate) < toExactRate(than)
 }
 
-/** The decimals of a bound, and for a rate below 1 its digits after the zeros, at least: a coarse bound would be looser than its room. */
+/** The least decimals of a bound, and for a rate below 1 its least digits after the zeros: a coarse bound is looser than its room. */
 const [leastDecimals, leastDigits] = [4, 6]
 
 function rateBelow(rate: string, room: number): string {
