@@ -8,7 +8,10 @@ import { readWorld } from './support/world'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** An API with lists, but without sorting, deleted customers, withdrawals, statements, payouts by hand, and the terms of an organization. */
+/**
+ * An API with lists, but without sorting, deleted customers, withdrawals, statements, payouts by hand, and the terms of an
+ * organization.
+ */
 let partial: RemoteConsole
 test.beforeAll(async () => {
   const world = readWorld()

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
+import { uuidText } from '#contract/ids'
 import type { Db, Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { mayEnter, toPerson } from '../people/people'
@@ -26,7 +27,7 @@ export function toApproval(row: ApprovalRow): Approval {
 
 /** Finds an approval by its id. Returns undefined if there is none, or if the text is not a UUID. */
 export async function findApproval(db: Pick<Db, 'select'>, id: string): Promise<Approval | undefined> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined
+  if (!uuidText.test(id.toLowerCase())) return undefined
   const [row] = await db.select().from(approvals).where(eq(approvals.id, id))
   return row && toApproval(row)
 }

@@ -25,6 +25,14 @@ describe('bounds that are offered', () => {
   test('of a small rate keep its digits', () => {
     expect(boundsAround({ ...quoted, rate: '0.00341492' }, 'source').worstRate).toBe('0.00339784')
   })
+
+  test.each([
+    ['0.0044', '0.00437800'],
+    ['0.9', '0.895500'],
+    ['1.1', '1.0945'],
+  ])('of the rate %s are a half percent below it, however few digits it has', (rate, worst) => {
+    expect(boundsAround({ ...quoted, rate }, 'source').worstRate).toBe(worst)
+  })
 })
 
 describe('approved at 284.11 with a half percent of room', () => {

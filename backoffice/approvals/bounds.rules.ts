@@ -69,8 +69,13 @@ export function isLower(rate: string, than: string): boolean {
   return toExactRate(rate) < toExactRate(than)
 }
 
+/** The least decimals of a bound, and for a rate below 1 its least digits after the zeros: a coarse bound is looser than its room. */
+const [leastDecimals, leastDigits] = [4, 6]
+
 function rateBelow(rate: string, room: number): string {
-  const decimals = Math.min(exactScale, Math.max(4, rate.split('.')[1]?.length ?? 0))
+  const zeros = /^0\.(0*)/.exec(rate)?.[1]?.length
+  const least = zeros === undefined ? leastDecimals : zeros + leastDigits
+  const decimals = Math.min(exactScale, Math.max(least, rate.split('.')[1]?.length ?? 0))
   const lowered = (toExactRate(rate) * (whole - BigInt(room))) / whole
   return formatDecimal(lowered / 10n ** BigInt(exactScale - decimals), decimals)
 }

@@ -32,9 +32,9 @@ export type DecidedApproval = { state: 'waiting' | 'approved' | 'rejected'; miss
 
 /**
  * Approves or rejects a request. The roles of the person are read from the database in this transaction, not from the session.
- * Throws `self_approval_forbidden` for the makers, `forbidden` without a required role or for an admin, `approval_closed` when the request is
- * closed or the same person has already decided, `approval_differs` when the content has changed since it was seen, and
- * `validation_failed` for a rejection without a reason.
+ * Throws `self_approval_forbidden` for the makers, `forbidden` without a required role or for an admin, `approval_closed` when
+ * the request is closed or the same person has already decided, `approval_differs` when the content has changed since it was
+ * seen, and `validation_failed` for a rejection without a reason.
  */
 export async function decideApproval(desk: Desk, actor: Actor, decision: NewDecision): Promise<DecidedApproval> {
   if (decision.decision === 'reject' && !decision.reason) throw invalidField('/reason', 'required')

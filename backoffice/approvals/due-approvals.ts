@@ -51,7 +51,8 @@ export async function lockUnpaid(tx: Tx, { id, attempts }: Pick<Approval, 'id' |
 }
 
 /**
- * Returns a payment to the queue for a later attempt, after a backoff. Does nothing unless the request is in the state that `lockUnpaid` requires.
+ * Returns a payment to the queue for a later attempt, after a backoff. Does nothing unless the request is in the state that
+ * `lockUnpaid` requires.
  */
 export function tryLater(desk: Desk, { id, attempts }: Pick<Approval, 'id' | 'attempts'>): Promise<void> {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? pauses[0]

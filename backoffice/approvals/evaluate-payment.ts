@@ -2,7 +2,7 @@ import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { sumEveryPayeeDay, sumPayeeDay, sumPersonDay } from './day-sums'
 import { findPayeeChanges, listPayeeChanges } from './payee-changes'
-import { changersOf, changesByCustomer, latestChange, type PayeeChange } from './payee-changes.rules'
+import { byCustomer, changersOf, latestChange, type PayeeChange } from './payee-changes.rules'
 import { readPolicy } from './policies'
 import {
   added,
@@ -71,7 +71,7 @@ export async function judgeSet(
   const { db } = desk
   const [policy, now] = [await readPolicy(db), desk.now()]
   const hours = newPayeeHoursOf(policy.rules)
-  const changes = changesByCustomer(await listPayeeChanges(db, new Date(now.getTime() - hours * 3_600_000)))
+  const changes = byCustomer(await listPayeeChanges(db, new Date(now.getTime() - hours * 3_600_000)))
   const day = {
     personDay: await sumPersonDay(db, desk, personId, openRequest),
     payees: await sumEveryPayeeDay(db, desk, openRequest),

@@ -43,6 +43,17 @@ export function payeeChanges(records: readonly PayeeRecord[]): PayeeChange[] {
   })
 }
 
+/** Groups changes by customer, each group in their order. */
+export function byCustomer(changes: readonly PayeeChange[]): Map<string, PayeeChange[]> {
+  const groups = new Map<string, PayeeChange[]>()
+  for (const change of changes) {
+    const group = groups.get(change.customerId)
+    if (group === undefined) groups.set(change.customerId, [change])
+    else group.push(change)
+  }
+  return groups
+}
+
 /** Returns the newest change up to `until` that concerns this account of this customer. */
 export function latestChange(
   changes: readonly PayeeChange[],
@@ -72,15 +83,4 @@ function kindOf(action: string): PayeeChange['kind'] | undefined {
   if (action === 'customer.create') return 'customer_added'
   if (action === 'customer.edit') return 'customer_changed'
   return action === 'bank_account.add' ? 'account_added' : undefined
-}
-
-/** Groups changes by the customer whose record or account they changed, each group in the given order. */
-export function changesByCustomer(changes: readonly PayeeChange[]): Map<string, PayeeChange[]> {
-  const groups = new Map<string, PayeeChange[]>()
-  for (const change of changes) {
-    const group = groups.get(change.customerId)
-    if (group === undefined) groups.set(change.customerId, [change])
-    else group.push(change)
-  }
-  return groups
 }

@@ -1,5 +1,6 @@
-import { divideRounded, parseDecimal } from '#contract/money'
+import { divideRounded } from '#contract/money'
 import type { AmountSide } from '#contract/transfers'
+import { exactScale, toExactRate } from '../exact-rate'
 import { type BoundFault, type Bounds, outsideBounds, type PricedFigures, roomLeft } from './bounds.rules'
 
 export type RequestedTerms = { side: AmountSide; amountMinor: bigint; bounds: Bounds; asked: PricedFigures }
@@ -7,12 +8,10 @@ export type RequestedTerms = { side: AmountSide; amountMinor: bigint; bounds: Bo
 /** A price compared with the bounds. `room`: distance from the tightest bound in percent, two decimals; negative beyond it. */
 export type BoundComparison = { figures: PricedFigures; faults: BoundFault[]; room: string }
 
-const scale = 18
-
 /** Estimates the payment at this rate, with the fees of the original quote, for an API without prices other than quotes. */
 export function priceAt(rate: string, { side, amountMinor, asked: requested }: RequestedTerms): PricedFigures {
-  const unit = 10n ** BigInt(scale)
-  const units = parseDecimal(cut(rate), scale)
+  const unit = 10n ** BigInt(exactScale)
+  const units = toExactRate(rate)
   if (side === 'source' || units <= 0n) {
     const receivedMinor = ((requested.debitMinor - requested.feesMinor) * units) / unit
     return { ...requested, rate, receivedMinor }
@@ -30,9 +29,4 @@ export function compareWithBounds(figures: PricedFigures, { bounds }: Pick<Reque
       ? roomLeft(String(bounds.largestDebitMinor), String(figures.debitMinor), 'lower')
       : roomLeft(bounds.worstRate, figures.rate, 'higher')
   return { figures, faults: outsideBounds(bounds, figures), room }
-}
-
-function cut(decimal: string): string {
-  const [whole = '', fraction = ''] = decimal.split('.')
-  return fraction === '' ? whole : `${whole}.${fraction.slice(0, scale)}`
 }

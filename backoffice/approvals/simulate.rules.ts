@@ -1,4 +1,4 @@
-import { changesByCustomer, latestChange, type PayeeChange } from './payee-changes.rules'
+import { byCustomer, latestChange, type PayeeChange } from './payee-changes.rules'
 import {
   added,
   firedRules,
@@ -44,7 +44,7 @@ export function simulatePolicies(
   const sums = new Map<string, SumsByCurrency>()
   const changed: ChangedPayment[] = []
   const counts = { before: { requested: 0, approvers: 0 }, after: { requested: 0, approvers: 0 } }
-  const ofPayee = changesByCustomer(changes)
+  const ofPayee = byCustomer(changes)
   for (const payment of payments) {
     const { currency, debitMinor, at } = payment
     const [person, payee] = keysOf(payment)

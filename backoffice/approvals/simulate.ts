@@ -2,7 +2,7 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { livePayments } from '../calls/tables'
 import type { Desk } from '../desk'
 import { listPayeeChanges } from './payee-changes'
-import type { PolicyRule } from './policy.rules'
+import { newPayeeHoursOf, type PolicyRule } from './policy.rules'
 import { isNotReturned } from './return-permits'
 import { type PolicySimulation, simulatePolicies } from './simulate.rules'
 import { paymentPermits } from './tables'
@@ -19,7 +19,7 @@ export async function simulatePolicy(
   [before, after]: readonly [readonly PolicyRule[], readonly PolicyRule[]],
 ): Promise<PolicySimulation> {
   const since = new Date(desk.now().getTime() - simulatedDays * 86_400_000)
-  const hours = Math.max(0, ...[...before, ...after].map(({ newPayeeHours }) => newPayeeHours ?? 0))
+  const hours = newPayeeHoursOf([...before, ...after])
   const { quoteId, personId, customerId, accountId, currency, debitMinor, at, id } = paymentPermits
   const day = sql<string>`to_char(${at} at time zone ${desk.timeZone}::text, 'YYYY-MM-DD')`
   const [payments, changes] = await Promise.all([

@@ -7,6 +7,7 @@ import { findApproval, listApprovalDecisions, lockApproval } from '../approvals/
 import { insertApproval } from '../approvals/ask'
 import { closeApproval } from '../approvals/close-approval'
 import { judgeSet } from '../approvals/evaluate-payment'
+import type { PaymentToJudge } from '../approvals/policy.rules'
 import type { Masked } from '../columns'
 import { type Actor, type Desk, machineActor } from '../desk'
 import { lockApprovals } from '../lock-approvals'
@@ -49,20 +50,19 @@ export const policyGate: BatchGate = {
 async function foreseePolicy(
   desk: Desk,
   makerId: string,
-  { sourceCurrency: currency, payees }: Pick<FrozenBatch, 'sourceCurrency' | 'payees'>,
+  frozen: Pick<FrozenBatch, 'sourceCurrency' | 'payees'>,
 ): Promise<boolean> {
-  const payments = payees.map(({ customerId, accountId, largestDebitMinor }) => {
-    return { customerId, accountId, currency, debitMinor: largestDebitMinor }
-  })
-  return (await judgeSet(desk, makerId, payments)).required.length > 0
+  return (await judgeSet(desk, makerId, toPayments(frozen))).required.length > 0
+}
+
+function toPayments({ sourceCurrency: currency, payees }: Pick<FrozenBatch, 'sourceCurrency' | 'payees'>): PaymentToJudge[] {
+  return payees.map(({ largestDebitMinor: debitMinor, ...payee }) => ({ ...payee, currency, debitMinor }))
 }
 
 async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) {
-  const { id, madeBy, madeByName, sourceCurrency: currency, note, payees } = frozen
+  const { id, madeBy, madeByName, sourceCurrency: currency, note } = frozen
   await lockApprovals(tx)
-  const payments = payees.map(({ customerId, accountId, largestDebitMinor }) => {
-    return { customerId, accountId, currency, debitMinor: largestDebitMinor }
-  })
+  const payments = toPayments(frozen)
   const verdict = await judgeSet({ ...desk, db: tx }, madeBy, payments)
   if (verdict.required.length === 0) return undefined
   const debitMinor = payments.reduce((sum, payment) => sum + payment.debitMinor, 0n)

@@ -43,8 +43,7 @@ export async function stopBatch(tx: Tx, desk: Desk, id: string, reason: string):
 
 /**
  * Returns whether new rows may be started under the terms that were read, which a person may have replaced since; none may while
- * payments are stopped. The share lock
- * makes a pause of the batch wait until the end of this transaction.
+ * payments are stopped. The share lock makes a pause of the batch wait until the end of this transaction.
  */
 export async function mayBegin(tx: Tx, read: Batch): Promise<boolean> {
   if ((await findConsoleStop(tx)) !== undefined) return false

@@ -64,7 +64,7 @@ export async function claimAwaitingRows(
     .select({ one: sql`1` })
     .from(batchRunners)
     .where(and(eq(batchRunners.id, batchRows.runner), sql`${batchRunners.aliveUntil} > ${now.toISOString()}::timestamptz`))
-  const isFree = and(eq(batchRows.state, 'held'), or(isNull(batchRows.runner), notExists(alive)))
+  const isFree = and(sql`${batchRows.state} = 'held'`, or(isNull(batchRows.runner), notExists(alive)))
   const [first] = await desk.db
     .select({ batch: batches })
     .from(batchRows)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Tx, transaction } from '#database/open'
 import { type Call, endOf, listLatestCalls } from '../calls/calls'
 import type { Desk } from '../desk'
@@ -20,17 +20,14 @@ export async function takeOverRows({ db, now }: Desk): Promise<void> {
     .where(and(eq(batchRunners.id, batchRows.runner), sql`${batchRunners.aliveUntil} > ${now().toISOString()}::timestamptz`))
   const isLeft = and(isNotNull(batchRows.runner), notExists(alive))
   // Skips locked rows: another process is working on them. So processes neither wait for each other nor deadlock.
-  const left = (state: SQL | undefined) =>
+  const left = (state: SQL) =>
     sql`(batch_id, row_number) in (
-      select batch_id, row_number from backoffice.batch_rows where ${and(state, isLeft)} for update skip locked)`
-  await db
-    .update(batchRows)
-    .set({ state: 'waiting', runner: null })
-    .where(left(eq(batchRows.state, 'quoting')))
+      select batch_id, row_number from backoffice.batch_rows where ${state} and ${isLeft} for update skip locked)`
+  await db.update(batchRows).set({ state: 'waiting', runner: null }).where(left(sql`state = 'quoting'`))
   await db
     .update(batchRows)
     .set({ state: 'unknown', runner: null, looks: 0, nextLookAt: now() })
-    .where(left(inArray(batchRows.state, ['paying', 'confirming'])))
+    .where(left(sql`state in ('paying', 'confirming')`))
 }
 
 /** Settles rows with an unknown outcome from the results of their look-ups. Returns whether more rows may be due. */

@@ -89,9 +89,8 @@ async function freezeRows(tx: Tx, { desk, read }: Deps, batch: Batch, submission
 
 /**
  * Builds what is to be approved: these rows. `keys` has the keys of all rows of the batch, over which the hash is computed.
- * Throws
- * `batch_rate_unknown` if the debit of a row is not known because a rate is missing: no limit can be checked and nobody can
- * approve it.
+ * Throws `batch_rate_unknown` if the debit of a row is not known because a rate is missing: no limit can be checked and nobody
+ * can approve it.
  */
 export function toFrozen(
   batch: Batch,

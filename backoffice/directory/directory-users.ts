@@ -72,8 +72,9 @@ export async function createDirectoryUser(desk: Desk, actor: Actor, user: NewDir
 
 /**
  * Changes a person for the directory; absent members do not change. Deactivation comes first: it ends all sessions and prevents
- * sign-in. Whom an admin has disabled, it does not enable: a directory sends `active` with any change, such as of a name. A person who is linked by e-mail alone loses all roles if it changes (see `takeRolesOfUnlinked`); everybody is notified at
- * the former address. Throws `not_found`, `last_admin` if no admin would remain, and the errors of `createDirectoryUser`.
+ * sign-in. Whom an admin has disabled, it does not enable: a directory sends `active` with any change, such as of a name. A
+ * person who is linked by e-mail alone loses all roles if it changes (see `takeRolesOfUnlinked`); everybody is notified at the
+ * former address. Throws `not_found`, `last_admin` if no admin would remain, and the errors of `createDirectoryUser`.
  */
 export async function changeDirectoryUser(
   desk: Desk,

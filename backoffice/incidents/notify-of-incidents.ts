@@ -61,7 +61,10 @@ function orNoEvents<Page>(listed: Promise<Page>): Promise<Page | undefined> {
   return unlessCode('extension_missing', unlessCode('insufficient_scope', unlessCode('validation_failed', listed)))
 }
 
-/** Returns whether anybody was notified now. The notices have the time of the event, by which an event that was reported before is recognised. */
+/**
+ * Returns whether anybody was notified now. The notices have the time of the event, by which an event that was reported before is
+ * recognised.
+ */
 async function tell(tx: Tx, { object_id: id, actor_id: actor, created_at: createdAt, ...event }: Event): Promise<boolean> {
   const incident = incidentOf(event)
   if (incident === undefined) return false

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#contract/transfers'
-import { mustBeAsTyped, quoteFaults, typedOf } from './as-typed'
+import { mustBeAsTyped, quoteFaults, termsKeeping, typedOf } from './as-typed'
 
 const quote: Quote = {
   id: 'q1',
@@ -69,4 +69,14 @@ test('of a quote that was made elsewhere the numbers must still fit each other',
 test('what was typed is read back from a quote that was made elsewhere as its principal', () => {
   expect(typedOf({ quote, intent: undefined })).toEqual({ amountMinor: 10_000n, side: 'source', feesPaidBy: 'source' })
   expect(typedOf({ quote: { ...quote, fees_paid_by: 'destination' }, intent: undefined })).toMatchObject({ amountMinor: 10_100n })
+})
+
+test('a payment is requested again with the amount that was typed, or with what its quote came to on the other side', () => {
+  expect(termsKeeping('source', { quote, intent })).toMatchObject({ side: 'source', amountMinor: 10_000n })
+  expect(termsKeeping('destination', { quote, intent })).toMatchObject({ side: 'destination', amountMinor: 2_841_134n })
+  const arrives = { ...intent, side: 'destination' as const, amountMinor: 2_841_134n }
+  expect(termsKeeping('destination', { quote, intent: arrives })).toMatchObject({ side: 'destination', amountMinor: 2_841_134n })
+  expect(termsKeeping('source', { quote, intent: arrives })).toMatchObject({ side: 'source', amountMinor: 10_000n })
+  const outOfAmount = { ...arrives, feesPaidBy: 'destination' as const }
+  expect(termsKeeping('source', { quote, intent: outOfAmount })).toMatchObject({ side: 'source', amountMinor: 10_100n })
 })

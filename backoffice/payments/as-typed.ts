@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/errors'
 import { figureToMinor } from '#contract/figures'
-import type { Quote } from '#contract/transfers'
+import type { AmountSide, FeePayer, Quote } from '#contract/transfers'
 import type { Masked } from '../columns'
 import { type Difference, echoDifferences, figureDifferences, type TypedTerms } from './echo'
 import { addsUp, priced } from './price'
@@ -48,6 +48,24 @@ export function typedOf({ quote, intent }: Typed) {
     return { amountMinor, side, feesPaidBy }
   }
   const feesPaidBy = quote.fees_paid_by ?? 'source'
-  const fees = feesPaidBy === 'source' ? figureToMinor(priced(quote).total_fees, 'ceil') : 0n
-  return { amountMinor: figureToMinor(priced(quote).source_amount, 'ceil') - fees, side: 'source' as const, feesPaidBy }
+  return { amountMinor: principalOf(quote, feesPaidBy), side: 'source' as const, feesPaidBy }
+}
+
+/**
+ * Returns the terms that request the same payment again and keep this side of it as it is: the amount that was typed for this side,
+ * or else what the quote came to on it.
+ */
+export function termsKeeping(side: AmountSide, known: Typed) {
+  const typed = typedOf(known)
+  if (side === typed.side) return typed
+  const { quote } = known
+  const amountMinor =
+    side === 'source' ? principalOf(quote, typed.feesPaidBy) : figureToMinor(priced(quote).quoted_amount, 'floor')
+  return { ...typed, amountMinor, side }
+}
+
+/** Returns the amount that is sent, in minor units: the debit, without the fees if the sender pays them on top. */
+function principalOf(quote: Quote, feesPaidBy: FeePayer): bigint {
+  const { source_amount, total_fees } = priced(quote)
+  return figureToMinor(source_amount, 'ceil') - (feesPaidBy === 'source' ? figureToMinor(total_fees, 'ceil') : 0n)
 }

@@ -41,7 +41,8 @@ type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'int
 /**
  * Makes approved payments one after another: quotes each again, pays it if it is within its bounds, and otherwise returns it to
  * its maker. Safe to run concurrently and to crash at any point: the permit is issued once, so a payment leaves once. Returns how
- * many were taken: none while payments are stopped. An unexpected error of one does not keep the others from being paid; all are thrown at the end.
+ * many were taken: none while payments are stopped. An unexpected error of one does not keep the others from being paid; all are
+ * thrown at the end.
  */
 export async function executeApproved(deps: PaymentDeps, { limit = 10 } = {}): Promise<number> {
   if ((await findConsoleStop(deps.desk.db)) !== undefined) return 0

@@ -19,9 +19,9 @@ import { notifyOfMadeAdmin } from './notify-of-made-admin'
 import { passwordResets } from './tables'
 
 /**
- * Disables a person: ends all sessions, and the invitations and links for a new password that they made. For an admin, other admins and auditors are notified.
- * Removes the link to the company account: after a return the person is found by e-mail again. Throws `forbidden` for oneself,
- * and `last_admin` if no admin would remain, except for the operator, who can make another one.
+ * Disables a person: ends all sessions, and the invitations and links for a new password that they made. For an admin, other
+ * admins and auditors are notified. Removes the link to the company account: after a return the person is found by e-mail again.
+ * Throws `forbidden` for oneself, and `last_admin` if no admin would remain, except for the operator, who can make another one.
  */
 export async function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
   mustBeAnother(actor, personId)

@@ -64,11 +64,10 @@ export async function proposeRecovery(
 }
 
 /**
- * Accepts a way back in, and notifies the person and whoever proposed it. Lost factors are removed at once, and all sessions of the
- * person end. For a password it returns the link, which is shown to the accepting admin alone: whoever proposes cannot come to
- * have it. Throws `self_approval_forbidden` for the author and the
- * person, and `recovery_closed` if it is no longer open, its author is no longer an admin, or the person is disabled, has
- * another name or e-mail since, or lacks what was lost.
+ * Accepts a way back in, and notifies the person and whoever proposed it. Lost factors are removed at once, and all sessions of
+ * the person end. For a password it returns the link, which is shown to the accepting admin alone: whoever proposes cannot come
+ * to have it. Throws `self_approval_forbidden` for the author and the person, and `recovery_closed` if it is no longer open, its
+ * author is no longer an admin, or the person is disabled, has another name or e-mail since, or lacks what was lost.
  */
 export function acceptRecovery(desk: Desk, actor: Actor, id: string): Promise<ResetLink | undefined> {
   return close(desk, actor, { id, state: 'accepted' }, async (tx, proposal) => {

@@ -19,7 +19,10 @@ export const permissions = {
   'prefunded.approve': ['approver'],
   /** The money that came in from outside, and whose it is. */
   'deposit.read': ['finance', 'approver', 'admin', 'auditor'],
-  /** The state of a deposit whose reference a caller reads out, masked, and what to tell the caller: neither the list nor the page of it. */
+  /**
+   * The state of a deposit whose reference a caller reads out, masked, and what to tell the caller: neither the list nor the page
+   * of it.
+   */
   'deposit.look_up': ['support', 'finance', 'approver', 'admin', 'auditor'],
   /** To request that a deposit is given to a quote or was sent back, and to withdraw such a request. */
   'deposit.request': ['finance'],

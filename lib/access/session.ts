@@ -82,7 +82,7 @@ export async function readSessionId(token: string | undefined): Promise<string |
 }
 
 /** The person of each request, by its headers object, which Next reuses throughout a request. All bundles share this map. */
-const requesters = perProcess('askers', () => new WeakMap<object, string>()).get()
+const requesters = perProcess('requesters', () => new WeakMap<object, string>()).get()
 registerRequesterFinder(async () => {
   try {
     return requesters.get(await headers())

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { onCall } from './calls'
 import { createPaymentsApi } from './client'
 import { certainAfter, earlierOf, withOurClock } from './our-clock'
 import { sendRemotely } from './remote'
@@ -48,6 +49,29 @@ test('that a call had no effect is certain only after the later of both readings
 test('of two deadlines the earlier one counts', () => {
   expect(earlierOf('2026-11-23T12:00:00Z', '2026-11-23T11:59:59Z')).toBe('2026-11-23T11:59:59Z')
   expect([earlierOf(undefined, 'x'), earlierOf('x', undefined)]).toEqual(['x', 'x'])
+})
+
+test('the wait of a call for its turn is no difference of the clocks', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00.000Z'), toFake: ['Date', 'performance'] })
+  const seen: (number | undefined)[] = []
+  const forget = onCall((call) => seen.push(call.clockDifferenceMs))
+  onTestFinished(() => {
+    forget()
+    vi.useRealTimers()
+  })
+  const api = createPaymentsApi({
+    send: async ({ onSend }) => {
+      vi.advanceTimersByTime(9_000)
+      onSend?.()
+      vi.advanceTimersByTime(500)
+      return { status: 200, headers: { date: new Date().toUTCString() }, text: '{"rate":36.5}' }
+    },
+    credentials: async () => ({ organizationId: 'o1', apiKey: 'k' }),
+    extensions: async () => new Set(),
+    amountUnit: 'minor',
+  })
+  await api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
+  expect(Math.abs(seen[0] ?? 9_999)).toBeLessThan(1_000)
 })
 
 type QuoteTimes = { created_at?: string; expires_at?: string }

@@ -117,11 +117,16 @@ async function recorded<T>(
 ): Promise<T> {
   const { operation, requestId } = sent
   const [id, started, at] = [uuidv7(), performance.now(), new Date()]
-  let [attempts, value]: [number, T | undefined] = [0, undefined]
+  let [attempts, sentAt] = [0, at.getTime()]
+  let value: T | undefined
   let answer: Answer | undefined
   let failed: unknown
+  const onSend = () => {
+    attempts++
+    sentAt = Date.now()
+  }
   try {
-    answer = await send(() => attempts++)
+    answer = await send(onSend)
     value = read(answer)
     return value
   } catch (error) {
@@ -131,7 +136,8 @@ async function recorded<T>(
     const durationMs = performance.now() - started
     const { name, method, path, effect } = operation
     countCall(name, callOutcomeOf(failed, { attempts, status: answer?.status, effect }), durationMs)
-    const clock = answer && clockDifference(answer, at.getTime() + durationMs / 2)
+    // A call may have waited for its turn, and been sent twice: the clock was read on the way of the last request.
+    const clock = answer && clockDifference(answer, (sentAt + Date.now()) / 2)
     const why = failed instanceof ServiceError ? { code: failed.code, reason: failed.reason } : {}
     recordCall({
       id,

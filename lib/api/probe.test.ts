@@ -205,6 +205,37 @@ test('on demand it is probed at once, and an outage takes nothing away', async (
   expect((await remembered.read()).known.has('listBanks')).toBe(true)
 })
 
+test('a probe in the background that fails takes nothing from one that ended meanwhile', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { answers, ask } = asking({ listBanks: undefined, readQuote: false })
+  let failInBackground = (_error: Error) => {}
+  const remembered = rememberProbe((names) => (names ? new Promise((_, reject) => (failInBackground = reject)) : ask()), {
+    unsureMs: 10,
+    everyMs: 60_000,
+  })
+  await remembered.read()
+  await vi.advanceTimersByTimeAsync(11)
+  Object.assign(answers, { listBanks: true, readQuote: true })
+  await remembered.askAgain()
+  failInBackground(new ServiceError('api_unreachable', 'down'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect([...(await remembered.read()).known].sort()).toEqual(['listBanks', 'readQuote'])
+})
+
+test('a probe of everything that fails in the background is repeated soon', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { answers, ask } = asking({ listBanks: true })
+  const remembered = rememberProbe(ask, { unsureMs: 10, everyMs: 1_000 })
+  await remembered.read()
+  answers.listBanks = 'down'
+  await vi.advanceTimersByTimeAsync(1_001)
+  answers.listBanks = false
+  await vi.advanceTimersByTimeAsync(11)
+  expect((await remembered.read()).known.has('listBanks')).toBe(false)
+})
+
 test('a first probe that failed is repeated by the next caller', async () => {
   const { answers, ask } = asking({ listBanks: 'down' })
   const remembered = rememberProbe(ask)

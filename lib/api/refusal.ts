@@ -47,6 +47,7 @@ export function refusedInBody(operation: ConsoleOperation, body: Record<string, 
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
   if (isDone(operation, answer, code)) return unusable(operation, 'it says that it is done already', 'reported_done')
+  if (isUnderWay(operation, answer, code)) return unusable(operation, 'success: false, but a request is under way')
   const refused = reportsExpiredQuote(operation, answer.text) ? 'quote_expired' : 'api_refused'
   const meant = code ?? (operation.lookUp ? noMatchOf(operation, answer.text) : refused)
   return new ServiceError(meant, `${operation.name}: success: false`, details(operation, body, answer))
@@ -77,8 +78,7 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
   if (isDone(operation, answer, named)) return unusable(operation, `status ${status}, done already`, 'reported_done')
-  const isUnderWay = status === 409 && named === undefined && reportsUnderWay(operation, answer.text)
-  if (isUnderWay) return unusable(operation, 'a request is under way')
+  if (status === 409 && isUnderWay(operation, answer, named)) return unusable(operation, 'a request is under way')
   const described = details(operation, body, answer)
   const code = codeOf(operation, answer, named)
   // "Correct the marked fields" is no help if no field is marked.
@@ -89,6 +89,10 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
 /** Our own service names a code where a state forbids a step. Of any other API the sentence decides. */
 function isDone(operation: ConsoleOperation, { text }: Answer, named: ErrorCode | undefined): boolean {
   return reportsDone(operation, text) || (named === undefined && reportsPaidState(operation, text))
+}
+
+function isUnderWay(operation: ConsoleOperation, { text }: Answer, named: ErrorCode | undefined): boolean {
+  return named === undefined && reportsUnderWay(operation, text)
 }
 
 /** Codes of a failing server, which may have failed after the effect. Only `rate_unavailable` precedes any effect. */

@@ -13,29 +13,36 @@ export type RememberedProbe = {
 const probeTimes = { unsureMs: 60_000, everyMs: 3_600_000 }
 
 /** Probes once, and repeats in the background while calls use the latest result. A question that fails removes nothing. */
-export function rememberProbe(ask: Asking, times = probeTimes): RememberedProbe {
+export function rememberProbe(ask: Asking, { unsureMs, everyMs } = probeTimes): RememberedProbe {
   let latest: Promise<Probe> | undefined
+  let known: Probe | undefined
   let timer: NodeJS.Timeout | undefined
   let probedAllAt = 0
-  const keep = (probe: Probe) => {
-    latest = Promise.resolve(probe)
+  const planNext = ({ unsure }: Probe) => {
     clearTimeout(timer)
-    const untilAll = Math.max(0, probedAllAt + times.everyMs - Date.now())
-    const isAll = probe.unsure.size === 0 || untilAll <= times.unsureMs
-    timer = setTimeout(() => again(probe, isAll ? undefined : probe.unsure), isAll ? untilAll : times.unsureMs).unref()
-    return probe
+    const untilAll = probedAllAt + everyMs - Date.now()
+    const isAll = unsure.size === 0 || untilAll <= unsureMs
+    timer = setTimeout(() => again(isAll ? undefined : unsure), isAll ? Math.max(untilAll, unsureMs) : unsureMs).unref()
   }
-  const askAll = async (before: Probe | undefined) => {
+  const keep = (found: Probe) => {
+    // Another probe may have ended while this one was under way: what it found counts too.
+    known = merge(known, found)
+    latest = Promise.resolve(known)
+    planNext(known)
+    return known
+  }
+  const askAll = async () => {
+    const found = await ask()
     probedAllAt = Date.now()
-    return keep(merge(before, await ask()))
+    return keep(found)
   }
-  const again = async (before: Probe, names: Iterable<Extension> | undefined) => {
-    const found = names ? ask(names).then((probe) => keep(merge(before, probe))) : askAll(before)
-    await found.catch(() => keep(before)) // an outage proves nothing: the same questions are repeated
+  const again = async (names: Iterable<Extension> | undefined) => {
+    const found = names ? ask(names).then(keep) : askAll()
+    await found.catch(() => known && planNext(known)) // an outage proves nothing: the same questions are repeated
   }
   const first = async () => {
     try {
-      return await askAll(undefined)
+      return await askAll()
     } catch (error) {
       latest = undefined
       throw error
@@ -46,7 +53,10 @@ export function rememberProbe(ask: Asking, times = probeTimes): RememberedProbe 
       latest ??= first()
       return latest
     },
-    askAgain: async () => askAll(await latest?.catch(() => undefined)),
+    askAgain: async () => {
+      await latest?.catch(() => undefined)
+      return askAll()
+    },
   }
 }
 

@@ -33,6 +33,8 @@ test.each([
   expect(thrownBy(() => readAnswer(payQuote, givenAnswer(409, body))).code).toBe('outcome_unknown')
   expect(thrownBy(() => readAnswer(confirmQuote, givenAnswer(409, body))).code).toBe('outcome_unknown')
   expect(thrownBy(() => readAnswer(createBankAccount, givenAnswer(409, body))).code).not.toBe('outcome_unknown')
+  const accepted = givenAnswer(200, { success: false, ...body })
+  expect(thrownBy(() => readAnswer(payQuote, accepted)).code, 'with a status of success').toBe('outcome_unknown')
 })
 
 test.each([

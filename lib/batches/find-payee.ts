@@ -15,6 +15,8 @@ import { type CustomerFinding, type FinderDeps, findCustomerOfRow } from './find
 
 /** Rows of one file often name the same person: answers are cached for this long. */
 const maxAgeMs = 20_000
+const quotesAtATime = 100
+const mostQuotes = 1_000
 
 /** Makes a function that finds the payee of a row. If the API does not answer, the row stays unmatched and is tried again. */
 export function createPayeeFinder(deps: FinderDeps): (facts: RowFacts) => Promise<PayeeFinding> {
@@ -78,12 +80,22 @@ function fieldOf({ customerId, email, document }: RowFacts): string {
   return document === undefined ? 'phone' : 'document'
 }
 
-/** Returns the payments of the last days that the API lists, including those of other programs; empty if it has no list. */
+/**
+ * Returns the payments of the last days that the API lists, including those of other programs, the newest 1,000 at most; empty if
+ * it has no list.
+ */
 async function listLately({ api, desk }: FinderDeps, customerId: string): Promise<Quote[]> {
   const created_from = new Date(desk.now().getTime() - duplicateDays * 86_400_000).toISOString()
   const status = 'awaiting_confirmation,processing,completed'
-  const page = await unlessCode('extension_missing', api.listQuotes({ customer_id: customerId, created_from, status, limit: 50 }))
-  return page?.data ?? []
+  const found: Quote[] = []
+  let cursor: string | undefined
+  do {
+    const query = { customer_id: customerId, created_from, status, limit: quotesAtATime, cursor }
+    const page = await unlessCode('extension_missing', api.listQuotes(query))
+    found.push(...(page?.data ?? []))
+    cursor = (page?.has_more && page.next_cursor) || undefined
+  } while (cursor !== undefined && found.length < mostQuotes)
+  return found
 }
 
 function equalAmong(quotes: readonly Quote[], accountId: string, { amount }: RowFacts): PaidBefore | undefined {

@@ -5,7 +5,7 @@ import { perProcess } from '#database/per-process'
  * Finds the person of the current request. The session knows it (lib/access/session.ts), and only pages have one; the log of
  * calls needs it, and commands and the worker write that too. So the session registers here.
  */
-const requester = perProcess<{ find?: () => Promise<string | undefined> }>('who asks', () => ({}))
+const requester = perProcess<{ find?: () => Promise<string | undefined> }>('requester', () => ({}))
 
 /** Registers how to find the person of a request. */
 export function registerRequesterFinder(find: () => Promise<string | undefined>): void {

@@ -82,8 +82,8 @@ function isRequestFor(request: SecondPersonRequest, details: Details): boolean {
 
 /**
  * Ends a waiting request without its effect: the person who made it withdraws it (`proposes`), anybody else rejects it
- * (`decides`). Returns which of the two it was. Throws `invalid_transition` if exactly this does not wait, `actor_required` without a person, and
- * `insufficient_scope`. The caller holds the lock of `requestOrAgree`.
+ * (`decides`). Returns which of the two it was. Throws `invalid_transition` if exactly this does not wait, `actor_required`
+ * without a person, and `insufficient_scope`. The caller holds the lock of `requestOrAgree`.
  */
 export async function dropRequest(
   context: Context,

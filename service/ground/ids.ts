@@ -1,6 +1,5 @@
 import { v7 } from 'uuid'
-
-const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+import { uuidText } from '#contract/ids'
 
 /** The number of ids that were made for given moments: they sort by it within one millisecond. */
 let madeAtMoments = 0
@@ -30,5 +29,5 @@ export function firstIdAt(time: Date): string {
 
 /** Returns whether a text has the form of our ids; any other text names no object. */
 export function isOurId(text: string): boolean {
-  return shape.test(text)
+  return uuidText.test(text)
 }

@@ -29,9 +29,9 @@ export function takesTwoToFund(environment: Environment): boolean {
 }
 
 /**
- * Records that this person requests a funding, which may take two people. Returns `waits` if
- * the same was requested before and this is no agreement. Throws `invalid_transition` for an agreement to what does not wait, and
- * `duplicate_partner_reference` for a request under a reference that waits with another amount.
+ * Records that this person requests a funding, which may take two people. Returns `waits` if the same was requested before and
+ * this is no agreement. Throws `invalid_transition` for an agreement to what does not wait, and `duplicate_partner_reference` for
+ * a request under a reference that waits with another amount.
  */
 export async function requestFunding(
   context: Context,

@@ -94,7 +94,10 @@ function makerOf(service: Service, key: string, name: string) {
   }
 }
 
-/** Creates incoming money, and a request to match it. In a live organization only a bank reports deposits, so these ids name nothing there. */
+/**
+ * Creates incoming money, and a request to match it. In a live organization only a bank reports deposits, so these ids name
+ * nothing there.
+ */
 async function givenIncoming({ call, post }: Making, { customer, wallet }: { customer: string; wallet: string }) {
   const { environment } = (await call('GET', '/v1/organization')).body
   if (environment !== 'test') return { deposit: newId(), 'deposit quote': newId() }

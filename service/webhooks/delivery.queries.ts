@@ -54,8 +54,8 @@ export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
 export type Queued = { eventId: string; endpointIds: string[]; resentBy: string | null; now: Date }
 
 /**
- * Restarts the delivery at its first attempt, whatever its state, unless its first attempt is still to come: whoever requests it twice, or with
- * somebody else at the same time, has it sent once.
+ * Restarts the delivery at its first attempt, whatever its state, unless its first attempt is still to come: whoever requests it
+ * twice, or with somebody else at the same time, has it sent once.
  */
 export async function queueAgain({ db, organizationId }: Key, { eventId, endpointIds, resentBy, now }: Queued): Promise<void> {
   if (endpointIds.length === 0) return

@@ -1,4 +1,5 @@
 import type { Approval } from '#backoffice/approvals/approval'
+import { uuidText } from '#contract/ids'
 
 type Place = Pick<Approval, 'requestedAt' | 'id'>
 
@@ -9,10 +10,7 @@ export function writeCursor({ requestedAt, id }: Place): string {
 
 /** Decodes a cursor; undefined, which means the first page, for an invalid one. */
 export function readCursor(text = ''): Place | undefined {
-  const [, time = '', id = ''] =
-    /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
-      Buffer.from(text, 'base64url').toString(),
-    ) ?? []
+  const [, time = '', id = ''] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
   const requestedAt = new Date(time)
-  return Number.isNaN(requestedAt.getTime()) ? undefined : { requestedAt, id }
+  return Number.isNaN(requestedAt.getTime()) || !uuidText.test(id) ? undefined : { requestedAt, id }
 }

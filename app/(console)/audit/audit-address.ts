@@ -1,7 +1,7 @@
 import type { AuditResult } from '#backoffice/audit/chain'
 import type { ActFilters } from '#backoffice/audit/list-acts'
 import { exportActions } from '#backoffice/audit/list-audit'
-import { longestId } from '#contract/ids'
+import { longestId, uuidText } from '#contract/ids'
 import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
 import { listAddress, type ViewOf } from '../_kit/list/list-address'
 import { day, matching, ofPage, oneOf, text } from '../_kit/list/parameters'
@@ -79,7 +79,7 @@ export const auditAddress = listAddress('/audit', {
   kind: oneOf(objectKinds),
   action: matching(/^[a-z_]+(\.[a-z_]*)?$/),
   result: oneOf(ends),
-  person: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  person: matching(uuidText),
   /** The id of one record. */
   object: text((typed) => typed.slice(0, longestId)),
   /** Days in the business time zone, such as 2026-11-20; both are inclusive. */

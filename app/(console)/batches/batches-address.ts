@@ -1,11 +1,10 @@
 import { type BatchesQuery, batchTabs } from '#backoffice/batches/list-batches'
 import { batchStates } from '#backoffice/batches/tables'
+import { uuidText } from '#contract/ids'
 import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
 import { createdFrom, createdPeriods } from '../_kit/list/created-periods'
 import { listAddress, type ViewOf } from '../_kit/list/list-address'
 import { anyOf, choice, day, matching, oneOf, text, trail } from '../_kit/list/parameters'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const batchesAddress = listAddress('/batches', {
   tab: choice(batchTabs),
@@ -13,7 +12,7 @@ export const batchesAddress = listAddress('/batches', {
   search: text((typed) => typed.trim().slice(0, 120)),
   state: anyOf(batchStates),
   /** The id of a person. */
-  maker: matching(uuid),
+  maker: matching(uuidText),
   created: oneOf(createdPeriods),
   from: day(),
   to: day(),
@@ -44,5 +43,5 @@ const lastDay = '9999-12-31'
 /** Returns the cursor of the current page; undefined for the first page, and for an invalid cursor. */
 export function cursorIn({ trail: pages }: BatchesView): string | undefined {
   const cursor = pages.at(-1)
-  return cursor !== undefined && uuid.test(cursor) ? cursor : undefined
+  return cursor !== undefined && uuidText.test(cursor) ? cursor : undefined
 }

@@ -3,16 +3,14 @@
 import { revalidatePath } from 'next/cache'
 import { formatters } from '#app/formatters'
 import type { Masked } from '#backoffice/columns'
-import { mustBeAsTyped, typedOf } from '#backoffice/payments/as-typed'
+import { mustBeAsTyped, termsKeeping, typedOf } from '#backoffice/payments/as-typed'
 import { askToPay } from '#backoffice/payments/ask-to-pay'
 import { makeQuote } from '#backoffice/payments/make-quote'
-import { priced } from '#backoffice/payments/price'
 import { mustStillBePayable } from '#backoffice/payments/read-payee'
 import { sendPayment } from '#backoffice/payments/send-payment'
 import { stepKey, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
 import { ownReferenceOf } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
-import { figureToMinor } from '#contract/figures'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import { orRefusal } from '#contract/refusal-as-value'
 import type { ActionContext } from '#lib/access/action'
@@ -57,17 +55,15 @@ export const quoteAgain = action(
     const known = await readKnownQuote(context.desk, quoteId)
     const old = known.quote
     if (old.customer_id === undefined) throw new ServiceError('customer_not_found', `quote ${quoteId} names no customer`)
-    const { amountMinor, side, feesPaidBy } = typedOf(known)
-    const fixed = keep === 'destination' ? figureToMinor(priced(old).quoted_amount, 'floor') : amountMinor
-    const typed = { amountMinor: side === keep ? amountMinor : fixed, side: keep, feesPaidBy }
+    const typed = termsKeeping(keep, known)
     const body = toQuoteBody({
       customerId: old.customer_id,
       accountId: old.destination.account_id,
       amountMinor: typed.amountMinor.toString(),
-      side: keep,
+      side: typed.side,
       sourceCurrency: old.source.currency,
       destinationCurrency: old.destination.currency,
-      feesPaidBy,
+      feesPaidBy: typed.feesPaidBy,
       prefundedAccountId: ownSource(known),
       reference: ownReferenceOf(known.stored) ?? old.external_transfer_id,
       description: old.description ?? undefined,

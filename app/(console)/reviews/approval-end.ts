@@ -8,7 +8,10 @@ export type ApprovalDays = { first: string; last: string }
 const monthsOf: Partial<Record<string, number>> = approvalMonths
 const fewestMonths = Math.min(...Object.values(approvalMonths))
 
-/** Returns these days: from tomorrow on, and not later than the tier of the customer allows. A tier that is not known allows the shortest time. */
+/**
+ * Returns these days: from tomorrow on, and not later than the tier of the customer allows. A tier that is not known allows the
+ * shortest time.
+ */
 export function approvalDays({ customer }: Pick<ReviewDetail, 'customer'>, now: Date, timeZone: string): ApprovalDays {
   const today = zonedClock(now, timeZone).slice(0, 10)
   return { first: dayAfter(today), last: monthsAfter(today, monthsOf[customer.kyc_type] ?? fewestMonths) }

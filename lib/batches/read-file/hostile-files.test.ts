@@ -24,6 +24,7 @@ const bookOf = (header: string, cell: string) =>
       ['ana@example.com', cell],
     ]),
   )
+const sameCells = `<worksheet><sheetData><row>${'<c t="s"><v>0</v></c>'.repeat(16_000)}</row></sheetData></worksheet>`
 const plainBook = packWorkbook(
   workbookParts([
     ['correo', 'monto'],
@@ -152,6 +153,11 @@ const files: [what: string, bytes: () => Uint8Array, fault: FileFault][] = [
   ['a million empty lines', () => text(`${head}${row}${'\n'.repeat(1_000_000)}`), 'too_many_empty_rows'],
   ['a million blank lines', () => text(`${head}${row}${' ,\n'.repeat(1_000_000)}`), 'too_many_empty_rows'],
   ['a name of a column of 500,000 brackets', () => bookOf('('.repeat(500_000), '1'), 'cell_too_long'],
+  [
+    'a row of 16,000 cells with the same text of 500,000 letters',
+    () => packWorkbook({ ...workbookParts([['x'.repeat(500_000)]]), 'xl/worksheets/sheet1.xml': sameCells }),
+    'too_many_columns',
+  ],
   ['a name of a column of 501 characters', () => text(`correo,${'x'.repeat(501)}\n${row}`), 'cell_too_long'],
   ['a name of 160,000 accents on one letter', () => bookOf(`a${'\u0301\u0316'.repeat(80_000)}`, '1'), 'cell_too_long'],
   ['a NUL in a name of a column', () => bookOf('monto_x0000_', '1'), 'binary'],

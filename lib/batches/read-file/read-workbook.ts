@@ -61,11 +61,14 @@ async function* readSheet(bytes: Uint8Array, path: string, context: SheetContext
   }
 }
 
-/** Adds the columns of one range that the spreadsheet does not show, as far as a table may have columns. */
+/**
+ * Adds the columns of one range that the spreadsheet does not show, as far as a table may have columns: the file may name any number
+ * as the first or the last one, and minus infinity too.
+ */
 function addHidden({ attributes }: XmlElement, hidden: Set<number>): void {
   if (!isTrue(attributes.get('hidden')) && Number(attributes.get('width') ?? 1) !== 0) return
-  const last = Math.min(Number(attributes.get('max')), fileLimits.columns)
-  for (let column = Number(attributes.get('min')); column <= last; column++) hidden.add(column - 1)
+  const [first, last] = [Math.max(Number(attributes.get('min')), 1), Math.min(Number(attributes.get('max')), fileLimits.columns)]
+  for (let column = first; column <= last; column++) hidden.add(column - 1)
 }
 
 function isTrue(flag: string | undefined): boolean {
@@ -88,8 +91,14 @@ async function listSheets(bytes: Uint8Array): Promise<{ name: string; path: stri
 /** Cells refer to most of their texts by the index in this list. */
 async function readTexts(bytes: Uint8Array): Promise<string[]> {
   const texts: string[] = []
-  for await (const item of findElements(unpackPart(bytes, 'xl/sharedStrings.xml'), ['si'])) texts.push(textIn(item))
+  for await (const item of findElements(unpackPart(bytes, 'xl/sharedStrings.xml'), ['si'])) texts.push(shortened(textIn(item)))
   return texts
+}
+
+/** Cuts a text that no cell may have: thousands of cells may refer to it, and each is tidied before the file is refused. */
+function shortened(text: string): string {
+  const most = 4 * fileLimits.cellCharacters
+  return text.length > most ? tidyCell(text).slice(0, most).toWellFormed() : text
 }
 
 async function all(elements: AsyncIterable<XmlElement>): Promise<XmlElement[]> {

@@ -91,6 +91,12 @@ test.each(['hidden="1"', 'hidden="true" width="0"', 'width="0"'])(
   },
 )
 
+test('hidden columns that are counted from far before the first one are those that a sheet has', async () => {
+  const xml = '<cols><col min="-99999999" max="1" hidden="1"/></cols>'
+  const refusal = { extra: { fault: 'hidden_column', column: 'A', name: 'correo' } }
+  await expect(read(workbookOf([{ name: 'Payroll', xml: xml + table('ana') }]))).rejects.toMatchObject(refusal)
+})
+
 test('a hidden column without a name is refused by its letter; hidden columns without a text are not', async () => {
   const columns = '<cols><col min="2" max="2" hidden="1"/><col min="4" max="16384" hidden="1"/></cols>'
   const head = row(1, ['correo', '', 'monto'])

@@ -1,5 +1,6 @@
 import { type ApprovalFilter, approvalLists, statesIn } from '#backoffice/approvals/list-approvals.rules'
 import { approvalKinds } from '#backoffice/approvals/tables'
+import { uuidText } from '#contract/ids'
 import { parseDecimal } from '#contract/money'
 import { createdPeriods, toCreatedQuery } from '../../_kit/list/created-periods'
 import { listAddress, type ViewOf } from '../../_kit/list/list-address'
@@ -12,7 +13,7 @@ export const approvalsAddress = listAddress('/approvals', {
   state: anyOf(statesIn.mine),
   kind: oneOf(approvalKinds),
   /** The id of the person who requested it. */
-  by: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  by: matching(uuidText),
   /** The largest debit, in the currency of each request. */
   least: text(readAmountBound),
   created: oneOf(createdPeriods),

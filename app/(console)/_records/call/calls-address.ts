@@ -1,6 +1,7 @@
 import { type CallFilters, callSorts } from '#backoffice/call-log/list-calls'
 import { callOutcomes } from '#backoffice/call-log/tables'
 import { recordKinds, recordName } from '#backoffice/call-log/write-calls'
+import { uuidText } from '#contract/ids'
 import { loggedId } from '#lib/api/logged-members'
 import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
 import { listAddress, type ViewOf } from '../../_kit/list/list-address'
@@ -28,7 +29,7 @@ export type CallsView = ViewOf<typeof callsAddress>
 
 /** Returns the text if it is a UUID, as ids of rows and people are; undefined otherwise. */
 export function uuidIn(text: string | undefined): string | undefined {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '') ? text : undefined
+  return uuidText.test(text ?? '') ? text : undefined
 }
 
 /** Converts the view into filters of the call log. `timeZone` decides when a day begins. */

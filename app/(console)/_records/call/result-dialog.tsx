@@ -9,7 +9,10 @@ import { focusNextTitle } from '#components/page-title'
 
 type Props = { title: string; children: ReactNode; onClose: () => void }
 
-/** Tells what came of an act. Its heading takes the focus; closing it loads the page again, with the focus on its title. Needs the namespace `open-call`. */
+/**
+ * Tells what came of an act. Its heading takes the focus; closing it loads the page again, with the focus on its title. Needs the
+ * namespace `open-call`.
+ */
 export function ResultDialog({ title, children, onClose }: Props) {
   const t = useTranslations('open-call')
   const router = useRouter()

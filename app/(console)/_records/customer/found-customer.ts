@@ -5,7 +5,6 @@ import type { ResultPage } from '#contract/pages'
 export type FoundCustomer = CustomerSummary & { lastSeenAt?: string }
 /**
  * `seenOnly`: the API has no list of customers, or its search found nobody in a page of others, so that only those seen here were
- * searched. `undecided`: the number of those that
- * are left out because this console does not know whether they pass the filters.
+ * searched. `undecided`: the number of those that are left out because this console does not know whether they pass the filters.
  */
 export type FoundPage = ResultPage<FoundCustomer> & { seenOnly?: true; undecided?: number }

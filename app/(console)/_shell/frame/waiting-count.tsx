@@ -9,7 +9,10 @@ import { countWaiting } from '../../_records/review/count-waiting'
 
 const look = 'ml-auto min-w-5 rounded-lg bg-wait-soft px-1.5 text-center text-xs/4.5 font-medium text-wait tabular-nums'
 
-/** Shows whoever decides reviews how many wait, in the side bar. It is streamed after the bar, and shows nothing if the API does not answer. */
+/**
+ * Shows whoever decides reviews how many wait, in the side bar. It is streamed after the bar, and shows nothing if the API does
+ * not answer.
+ */
 export function WaitingReviews() {
   return (
     <Suspense>

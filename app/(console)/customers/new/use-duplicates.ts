@@ -19,10 +19,12 @@ export function useDuplicates({ email, phone_number, legal_name, country }: Type
     const mine = ++latest.current
     if (email === '' && phone_number === '' && legal_name.trim().length < 4) return setFound(nobody)
     const waiting = setTimeout(async () => {
-      const result = await searchDuplicates({ email, phone_number, legal_name, country })
+      const result = await searchDuplicates({ email, phone_number, legal_name, country }).catch(() => null)
       if (mine !== latest.current) return
       setFound(
-        result.ok ? { ...result.value, isSearched: true } : { ...nobody, checked: false, isSearched: true, refusal: result },
+        result?.ok
+          ? { ...result.value, isSearched: true }
+          : { ...nobody, checked: false, isSearched: true, refusal: result ?? undefined },
       )
     }, 400)
     return () => clearTimeout(waiting)

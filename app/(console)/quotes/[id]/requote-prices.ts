@@ -1,7 +1,7 @@
 import 'server-only'
-import { typedOf } from '#backoffice/payments/as-typed'
-import { isPriced, priced } from '#backoffice/payments/price'
-import { figureToMinor, readFigure } from '#contract/figures'
+import { termsKeeping } from '#backoffice/payments/as-typed'
+import { isPriced } from '#backoffice/payments/price'
+import { readFigure } from '#contract/figures'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { AmountSide } from '#contract/transfers'
 import { api } from '#lib/server/api'
@@ -20,32 +20,25 @@ export type RequotePrices = Record<AmountSide, QuotePreview>
 export async function readRequotePrices(record: QuoteRecord): Promise<Attempt<RequotePrices>> {
   const { quote } = record
   if (!isPriced(quote)) return { ok: false, code: 'api_invalid_answer' }
-  const typed = typedOf(record)
-  const body = (side: AmountSide) =>
-    toQuoteBody({
+  const body = (side: AmountSide) => {
+    const { amountMinor, feesPaidBy } = termsKeeping(side, record)
+    return toQuoteBody({
       customerId: quote.customer_id ?? '',
       accountId: quote.destination.account_id,
-      amountMinor: String(side === typed.side ? typed.amountMinor : fixedAmount(record, side)),
+      amountMinor: String(amountMinor),
       side,
       sourceCurrency: quote.source.currency,
       destinationCurrency: quote.destination.currency,
-      feesPaidBy: typed.feesPaidBy,
+      feesPaidBy,
       prefundedAccountId: ownSource(record),
     })
+  }
   const asked = await attempt(Promise.all([api.previewQuote(body('source')), api.previewQuote(body('destination'))]))
   if (!asked.ok) return asked
   const [source, destination] = asked.value
   return [source, destination].every(isPriced)
     ? { ok: true, value: { source, destination } }
     : { ok: false, code: 'api_invalid_answer' }
-}
-
-/** Returns the principal of the old quote, or the amount that it would have delivered. */
-function fixedAmount(record: QuoteRecord, side: AmountSide): bigint {
-  const quote = priced(record.quote)
-  if (side === 'destination') return figureToMinor(quote.quoted_amount, 'floor')
-  const fees = typedOf(record).feesPaidBy === 'destination' ? 0n : figureToMinor(quote.total_fees, 'ceil')
-  return figureToMinor(quote.source_amount, 'ceil') - fees
 }
 
 /** Returns the sign of the difference of two figures of quotes. */

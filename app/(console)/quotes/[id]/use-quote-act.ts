@@ -23,9 +23,9 @@ const shownByPage: readonly string[] = [
 ]
 
 /**
- * Runs one act on a quote: pay, confirm or cancel. It cannot be started twice, and the page is refreshed afterwards, unless an outage refused it (`mayHaveMoved`). If the
- * console does not answer, nothing is sent again: the failure says so, and the page shows whether the act was sent as soon as the
- * console answers.
+ * Runs one act on a quote: pay, confirm or cancel. It cannot be started twice, and the page is refreshed afterwards, unless an
+ * outage refused it (`mayHaveMoved`). If the console does not answer, nothing is sent again: the failure says so, and the page
+ * shows whether the act was sent as soon as the console answers.
  */
 export function useQuoteAct<Input>(act: (input: Input) => Promise<ActionResult<unknown>>) {
   const router = useRouter()

@@ -10,7 +10,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { deleteStoredForm } from '#lib/shared/stored-form'
 import { useContractForm } from '../../_kit/form/contract-form'
 import { useStoredFields } from '../../_kit/form/use-stored-form'
-import { useFailure } from '../../_kit/words/use-failure'
+import { unanswered, useFailure } from '../../_kit/words/use-failure'
 import { takeNextReview } from '../../_records/review/actions'
 import { decideReview } from '../actions'
 import type { ApprovalDays } from '../approval-end'
@@ -53,14 +53,15 @@ export function DecisionPanel({ reviewId, seen, suspended, verdict, next, ends, 
     const judged = Decision.safeParse(toDecision(form.values))
     if (!judged.success) return
     const { pathname: path } = window.location
-    const result = await decideReview({ ...judged.data, reviewId, idempotencyKey, seen })
-    if (result.ok) {
+    const result = await decideReview({ ...judged.data, reviewId, idempotencyKey, seen }).catch(() => null)
+    if (result?.ok) {
       deleteStoredForm({ name: 'decision', path })
       return openNext()
     }
-    form.refuse(result.fields ?? [])
-    setRefused({ code: result.code, text: explain(result) })
-    if (moved.includes(result.code)) router.refresh()
+    form.refuse(result?.fields ?? [])
+    const { code } = result ?? unanswered
+    setRefused({ code, text: explain(result) })
+    if (moved.includes(code)) router.refresh()
   }
 
   return (
@@ -98,8 +99,8 @@ function toDecision({ decision, note, reasonCode, validUntil }: typeof first) {
 function useDecisionFailure() {
   const changes = useTranslations('review-decision.changed')
   const failure = useFailure()
-  return (refusal: ActionRefusal) => {
-    if (refusal.code !== 'stale_record') return failure(refusal)
+  return (refusal: ActionRefusal | null) => {
+    if (refusal?.code !== 'stale_record') return failure(refusal)
     const changed = `${refusal.extra?.changed}`.split(' ')
     const parts = judgedParts.filter((part) => changed.includes(part)).map((part) => changes(`parts.${part}`))
     return changes('text', { parts: parts.join(', ') })
@@ -110,9 +111,9 @@ function useDecisionFailure() {
 function useNextReview(reviewId: string) {
   const router = useRouter()
   return async () => {
-    const taken = await takeNextReview({})
+    const taken = await takeNextReview({}).catch(() => null)
     focusNextTitle()
-    const nextId = taken.ok ? taken.value.reviewId : null
+    const nextId = taken?.ok ? taken.value.reviewId : null
     router.push(nextId === null || nextId === reviewId ? '/reviews' : pathOf.review(nextId))
     router.refresh() // updates the count in the side bar
   }
