@@ -119,16 +119,16 @@ test('the only account of a list that lacks some is not taken for the one that i
   expect(await of(listed({ next_cursor: 'p2' }), { account: '1234' })).toMatchObject({ match: 'found' })
 })
 
-test('an equal payment is reported to a payee of many payments too, on whichever page of their quotes it is', async () => {
+test('an equal payment is found on whichever page of the quotes of its payee it is, and a list without an end is left', async () => {
   const other = (id: string, amount: number) => quoteOf({ id, source_amount: amount, total_fees: 0 })
   const pages = new Map([
     [undefined, { data: [other('q1', 5)], has_more: true, next_cursor: 'p2' }],
-    ['p2', { data: [other('q2', 10)], has_more: false, next_cursor: null }],
+    ['p2', { data: [other('q2', 10)], has_more: true, next_cursor: 'loop' }],
   ])
   const api: Partial<PaymentsApi> = {
     findWalletByEmail: async () => walletOf('c1', 'ACTIVE'),
     listBankAccounts: async () => [{ id: 'a1', country_code: 'VE', account_type: 'bankaccount', bank_code: '0102' }],
-    listQuotes: async ({ cursor } = {}) => pages.get(cursor) ?? { data: [], has_more: false, next_cursor: null },
+    listQuotes: async ({ cursor } = {}) => pages.get(cursor) ?? { data: [], has_more: true, next_cursor: 'loop' },
   }
   const amount = { minor: 10_00n, currency: 'USDC', side: 'source' } as const
   expect(await find(api, { email, amount })).toMatchObject({ match: 'found', paidBefore: { quoteId: 'q2' } })

@@ -16,7 +16,7 @@ import { type CustomerFinding, type FinderDeps, findCustomerOfRow } from './find
 /** Rows of one file often name the same person: answers are cached for this long. */
 const maxAgeMs = 20_000
 const quotesAtATime = 100
-const mostQuotes = 1_000
+const mostPages = 10
 
 /** Makes a function that finds the payee of a row. If the API does not answer, the row stays unmatched and is tried again. */
 export function createPayeeFinder(deps: FinderDeps): (facts: RowFacts) => Promise<PayeeFinding> {
@@ -89,12 +89,13 @@ async function listLately({ api, desk }: FinderDeps, customerId: string): Promis
   const status = 'awaiting_confirmation,processing,completed'
   const found: Quote[] = []
   let cursor: string | undefined
-  do {
+  for (let pages = 0; pages < mostPages; pages++) {
     const query = { customer_id: customerId, created_from, status, limit: quotesAtATime, cursor }
     const page = await unlessCode('extension_missing', api.listQuotes(query))
     found.push(...(page?.data ?? []))
-    cursor = (page?.has_more && page.next_cursor) || undefined
-  } while (cursor !== undefined && found.length < mostQuotes)
+    if (!page?.has_more || page.next_cursor === null) break
+    cursor = page.next_cursor
+  }
   return found
 }
 
