@@ -59,3 +59,21 @@ export async function givenPerson({ db, now }: Desk, roles: Role[], email = `${r
   await db.insert(people).values(person)
   return { personId: person.id, name: person.name, roles, sessionId: null, requestId: randomUUID() }
 }
+
+/** Runs the work, and returns the plan of each of its statements. */
+export async function plansOf({ database: { sql } }: TestDesk, work: () => Promise<void>): Promise<string[]> {
+  const sent: { text: string; values: unknown[] }[] = []
+  const { options } = sql
+  options.debug = (_connection: number, text: string, values: unknown[]) => sent.push({ text, values })
+  await work()
+  options.debug = false
+  return Promise.all(
+    sent.map(async ({ text, values }) => {
+      const lines = await sql.unsafe(
+        `explain (costs off) ${text}`,
+        values.map((value) => (value === null ? null : String(value))),
+      )
+      return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
+    }),
+  )
+}

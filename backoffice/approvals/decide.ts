@@ -126,7 +126,10 @@ async function approve(tx: Tx, desk: Desk, actor: Actor, { approval, required, r
   return { state: isEnough ? 'approved' : 'waiting', missing: missing(required, agreed) }
 }
 
-/** Withdraws a request on behalf of its maker, as long as no payment under it has started. */
+/**
+ * Withdraws a request on behalf of its maker. The request for one payment is not withdrawn any more once that is being paid; the
+ * request for a batch is: rows that were sent go on, and no further one is paid under it. Throws `forbidden` and `approval_closed`.
+ */
 export function withdrawApproval(desk: Desk, actor: Actor, approvalId: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)

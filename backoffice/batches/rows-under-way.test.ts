@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenPerson, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, plansOf, type TestDesk, testDesk } from '../test-desk'
 import { claimAwaitingRows } from './confirm-rows'
 import { takeOverRows } from './recover-rows'
 
@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 test('what is under way is found by an index, however many rows have ended', async () => {
   await givenEndedRows(10_000)
-  const plans = await plansOf(async () => {
+  const plans = await plansOf(desk, async () => {
     await takeOverRows(desk)
     await claimAwaitingRows(desk, randomUUID(), 25)
   })
@@ -33,22 +33,4 @@ async function givenEndedRows(count: number): Promise<void> {
       '{finance}', now(), now(), 'h')`
   await sql`insert into backoffice.batch_rows (batch_id, row_number, state) select ${id}, n, 'paid' from generate_series(1, ${count}) n`
   await sql`analyze backoffice.batch_rows`
-}
-
-/** Runs the work, and returns the plan of each of its statements. */
-async function plansOf(work: () => Promise<void>): Promise<string[]> {
-  const sent: { text: string; values: unknown[] }[] = []
-  const { options } = desk.database.sql
-  options.debug = (_connection: number, text: string, values: unknown[]) => sent.push({ text, values })
-  await work()
-  options.debug = false
-  return Promise.all(
-    sent.map(async ({ text, values }) => {
-      const lines = await desk.database.sql.unsafe(
-        `explain (costs off) ${text}`,
-        values.map((value) => (value === null ? null : String(value))),
-      )
-      return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
-    }),
-  )
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/transfers'
 import type { Actor } from '../desk'
 import { listNotices } from '../notices/list-notices'
 import { findRemembered, remember } from '../registry/registry'
-import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, plansOf, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { listUnknownPayments } from './calls'
 import { followPayments, isFollowed, listUnfollowed } from './follow-payments'
@@ -107,6 +107,22 @@ test('after 30 days without an end a payment is followed no longer, which is tol
   expect([isFollowed(sentAt, desk.now()), isFollowed(new Date(sentAt.getTime() + 86_400_000), desk.now())]).toEqual([false, true])
   passTime(desk, 30 * 86_400)
   expect(await unfollowed()).toEqual([])
+})
+
+test('payments that were sent long ago are not looked through', async () => {
+  const { sql } = desk.database
+  await sql`insert into backoffice.registry (kind, id, label, first_seen_at, last_seen_at) select 'quote', 'old-' || n, '', now(), now() from generate_series(1, 5000) n`
+  await sql`insert into backoffice.calls (id, operation, object_kind, object_id, idempotency_key, state, actor_id, actor_name, actor_roles, request_id, action,
+      sent_at)
+    select gen_random_uuid(), 'confirmQuote', 'quote', 'old-' || n, 'k' || n, 'done', ${finance.personId}, 'Lucía', '{}', 'r', 'quote.confirm',
+      ${desk.now().toISOString()}::timestamptz - interval '100 days' from generate_series(1, 5000) n`
+  await sql`analyze backoffice.registry, backoffice.calls`
+  const plans = await plansOf(desk, async () => {
+    await followPayments(desk, remoteApi({}))
+    await listUnfollowed(desk, 5)
+  })
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) expect(plan).toContain('calls_made')
 })
 
 async function givenPaid(id: string, reference: string): Promise<void> {

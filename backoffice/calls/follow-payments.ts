@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { PaymentsApi } from '#contract/api'
 import type { Desk } from '../desk'
 import { quoteIntents } from '../quote-intents/tables'
 import { paymentReferences } from '../registry/remember-payment'
 import { registry } from '../registry/tables'
-import { onceOnly } from './calls'
 import { findPayment, ownersKnownTo } from './find-payment'
 import { paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
 import { settlePayment } from './resolve-unknown'
@@ -34,8 +33,8 @@ export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 
   }
 }
 
-/** Conditions: a payment that was sent, as far as is known without its end. */
-const isPaid = and(inArray(calls.operation, [...onceOnly]), eq(calls.state, 'done'))
+/** Conditions: a payment that was sent, in the words of its index (`calls_made`), and as far as is known without its end. */
+const isPaid = sql`${calls.operation} in ('payQuote', 'confirmQuote') and ${calls.state} = 'done'`
 const hasNoEnd = notInArray(sql`coalesce(${registry.details} ->> 'payment_status', '')`, ['completed', 'failed'])
 const ofQuote = and(eq(registry.kind, 'quote'), eq(registry.id, calls.objectId))
 
@@ -50,9 +49,9 @@ export function listUnfollowed({ db, now }: Pick<Desk, 'db' | 'now'>, limit: num
     .select({ quoteId: calls.objectId, sentAt })
     .from(calls)
     .innerJoin(registry, ofQuote)
-    .where(and(isPaid, hasNoEnd))
+    .where(and(isPaid, hasNoEnd, sql`${calls.sentAt} > ${oldest}::timestamptz`))
     .groupBy(calls.objectId)
-    .having(sql`max(${calls.sentAt}) <= ${newest}::timestamptz and max(${calls.sentAt}) > ${oldest}::timestamptz`)
+    .having(sql`max(${calls.sentAt}) <= ${newest}::timestamptz`)
     .orderBy(desc(sentAt))
     .limit(limit)
 }

@@ -4,6 +4,7 @@ import type { OperationName } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import { createPace, groupName, paceLimits } from './pace'
+import { retryAfterOf } from './refusal'
 import type { ApiRequest } from './request'
 
 const quick = { ...paceLimits, atOnce: 2, waiting: 4, waitMs: 80, failuresInARow: 3, pauseMs: 100, pauseWaitMs: 0 }
@@ -129,4 +130,18 @@ test('operations stand and fall with those on the same records', () => {
     'readExchangeRate',
   ]
   expect(names.map(groupName)).toEqual(['quotes', 'transfers', 'customers', 'bank accounts', 'exchange rates'])
+})
+
+test.each([
+  ['30', 30],
+  [' 1.5 ', 2],
+  ['0', 0],
+  ['Fri, 20 Nov 2026 14:00:30 GMT', 30],
+  ['Fri, 20 Nov 2026 13:00:00 GMT', 0],
+  ['-1', undefined],
+  ['soon', undefined],
+  [undefined, undefined],
+])('the wait that an API asks for with %s is %s seconds', (text, seconds) => {
+  const headers: Record<string, string> = text === undefined ? {} : { 'retry-after': text }
+  expect(retryAfterOf({ headers }, Date.parse('2026-11-20T14:00:00Z'))).toBe(seconds)
 })

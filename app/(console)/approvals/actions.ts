@@ -17,7 +17,7 @@ export const decideApproval = action(
   },
 )
 
-/** Withdraws a request of the same person, as long as no payment of it has started. */
+/** Withdraws a request of the same person. Of a batch, the rows that were sent go on. */
 export const withdrawApproval = action(
   { needs: 'payment.ask_approval', input: WithdrawApprovalInput, audit: { action: 'approval.withdraw' } },
   async ({ approvalId }, _staff, { desk, actor }) => {

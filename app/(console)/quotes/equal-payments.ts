@@ -10,7 +10,7 @@ import { latelyMs, type SentPayment, sentLately, toEqualOf } from './equal-payme
 
 const most = 100
 
-/** `unread`: the API has a list and it could not be read, so that there may be more. */
+/** `unread`: the API has a list and it could not be read, or not whole, so that there may be more. */
 export type EqualPayments = { found: SentPayment[]; unread: boolean }
 
 /**
@@ -34,7 +34,7 @@ export async function findEqualPayments(quote: Quote, now: Date): Promise<EqualP
   )
   known.delete(quote.id)
   const found = sentLately(await withSentPhases([...known.values()], now), now).filter(toEqualOf(quote))
-  return { found, unread: !listed.ok && listed.code !== 'extension_missing' }
+  return { found, unread: listed.ok ? listed.value.has_more : listed.code !== 'extension_missing' }
 }
 
 /** Returns quotes made or looked up here, with what is known of their payments, for an API without a list of quotes. */

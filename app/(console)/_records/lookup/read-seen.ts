@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findRemembered, type RegistryEntry } from '#backoffice/registry/registry'
 import { listSeen, type SeenRecord } from '#backoffice/seen/seen'
 import type { SeenKind } from '#backoffice/seen/tables'
@@ -51,7 +52,7 @@ export async function readSeen(staff: Staff, requested: { kinds: readonly SeenKi
  */
 export async function readAgain(record: SeenRecord, staff: Staff): Promise<Shown[] | undefined> {
   const read = record.kind === 'customer' ? readCustomer(record.id, staff) : readSeenPayment(record)
-  const live = await Promise.race([read.catch(unanswered), inVain(timeoutMs)])
+  const live = await Promise.race([read.catch(unanswered), sleep(timeoutMs, undefined, { ref: false })])
   return live ?? asLastSeen(record)
 }
 
@@ -63,10 +64,6 @@ async function readCustomer(id: string, staff: Staff): Promise<Shown[]> {
 
 function unanswered(error: unknown): undefined {
   if (!(error instanceof ServiceError)) throw error
-}
-
-function inVain(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds))
 }
 
 async function asLastSeen(record: SeenRecord): Promise<Shown[] | undefined> {

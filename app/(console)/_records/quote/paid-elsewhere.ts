@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findPayment, ownersKnownTo } from '#backoffice/calls/find-payment'
 import type { Db } from '#backoffice/desk'
 import { ServiceError } from '#contract/errors'
@@ -28,7 +29,7 @@ const timeoutMs = 3_000
 export async function readElsewhere(db: Db, known: KnownQuote, phase: Phase): Promise<Elsewhere | undefined> {
   const isUnpaidHere = (phase === 'payable' || phase === 'lapsed') && !isDeposit(known)
   if (!isUnpaidHere || (await usesContract())) return undefined
-  const found = await Promise.race([search(db, known), inVain(timeoutMs)])
+  const found = await Promise.race([search(db, known), sleep(timeoutMs, undefined, { ref: false })])
   return found ?? { state: 'unread' }
 }
 
@@ -52,8 +53,4 @@ async function search(db: Db, known: KnownQuote): Promise<Elsewhere> {
   const owner = await findQuoteOf(db, transaction, reference)
   if (owner !== undefined && owner.id !== id) return { state: 'none' }
   return { state: 'paid', transaction, reference, phase: await readPhase({ transaction }, new Date()) }
-}
-
-function inVain(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds))
 }

@@ -34,7 +34,7 @@ export async function DecisionCard({ record, staff, format }: Props) {
         {isWaiting && verdict !== 'decide' && <NotDeciding record={record} verdict={verdict} staff={staff} format={format} />}
         {verdict === 'decide' && <Deciding record={record} staff={staff} format={format} />}
         {approval.makerId === staff.personId && ['waiting', 'approved'].includes(approval.state) && (
-          <WithdrawApproval approvalId={approval.id} />
+          <WithdrawApproval approvalId={approval.id} isPartlySent={record.sent !== undefined} />
         )}
       </CardBody>
     </Card>

@@ -8,8 +8,14 @@ import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../../_kit/form/use-act'
 import { withdrawApproval } from '../actions'
 
+type Props = {
+  approvalId: string
+  /** Payments were sent under it: those of a batch that is under way. */
+  isPartlySent: boolean
+}
+
 /** Lets the maker withdraw the request. */
-export function WithdrawApproval({ approvalId }: { approvalId: string }) {
+export function WithdrawApproval({ approvalId, isPartlySent }: Props) {
   const t = useTranslations('approval-acts')
   const [open, setOpen] = useState(false)
   const { run, refused, pending } = useAct(() => withdrawApproval({ approvalId }), {
@@ -25,7 +31,7 @@ export function WithdrawApproval({ approvalId }: { approvalId: string }) {
       <ConfirmDialog
         open={open}
         title={t('withdrawQuestion')}
-        lead={t('withdrawLead')}
+        lead={t(isPartlySent ? 'withdrawLeadSent' : 'withdrawLead')}
         keepLabel={t('keep')}
         actLabel={t('withdraw')}
         actingLabel={t('withdrawing')}
