@@ -9,6 +9,7 @@ import { statusLabels } from '../_kit/words/status-labels'
 import { staffNames } from '../_records/person/staff-names'
 import { reviewLabels } from '../_records/review/review-labels'
 import { approvalValues } from './approval-values'
+import { isStoredTime } from './stored-time'
 
 export type Value = Masked[string] | undefined
 /** One member of an act, in words. An undefined value was not recorded. */
@@ -103,11 +104,17 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     valid_until: format.exact,
     ...approvalValues(format, (name) => known(`conditions.${name}`, name)),
     made_at: format.exact,
+    changed: (names) =>
+      names
+        .split(', ')
+        .map((name) => known(`members.${name}`, name))
+        .join(', '),
   }
+  const plain = (word: string) => (isStoredTime(word) ? format.moment(word) : known(`values.${word}`, word))
   return (member, value) => {
     if (value === null || value === undefined || value === '') return t('panel.none')
     if (typeof value === 'boolean') return value ? t('panel.yes') : t('panel.no')
     const word = String(value)
-    return Object.hasOwn(say, member) ? (say[member]?.(word) ?? word) : known(`values.${word}`, word)
+    return Object.hasOwn(say, member) ? (say[member]?.(word) ?? word) : plain(word)
   }
 }
