@@ -22,7 +22,7 @@ test('finance starts a deposit from the record of a customer, sends them where t
   const page = await signInAs('finance')
   const main = page.getByRole('main')
   await page.goto(`/customers/${customer.id}`)
-  await main.getByRole('link', { name: 'Start a deposit' }).click()
+  await main.getByRole('link', { name: 'New deposit' }).click()
   await page.waitForURL((url) => url.pathname === '/deposits/new')
   await untilAlive(page, 'main form')
   await expect(main.getByRole('combobox', { name: /^Customer/ })).toHaveValue('Yaritza Colmenares')
@@ -127,7 +127,7 @@ test('a refused amount keeps what was typed and says the limit, and who may make
 
   const support = await signInAs('support')
   await support.goto(`/customers/${customer.id}`)
-  await expect(support.getByRole('link', { name: 'Start a deposit' })).toHaveCount(0)
+  await expect(support.getByRole('link', { name: 'New deposit' })).toHaveCount(0)
   await support.goto('/deposits/new')
   await expect(support.getByText('create quotes')).toBeVisible()
 })
