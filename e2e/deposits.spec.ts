@@ -88,7 +88,7 @@ test('two people give money to the quote of somebody who paid from another phone
   expect(await api.readDeposit(depositId)).toMatchObject({ status: 'matched', quote_id: quote.id })
   expect((await api.readQuote(quote.id)).status).toBe('completed')
   await finance.goto('/notices')
-  await expect(noticeOn(finance)).toContainText('Request about a deposit agreed to')
+  await expect(noticeOn(finance)).toContainText('Your request about a deposit was agreed to')
 
   const auditor = await signInAs('auditor')
   await auditor.goto('/audit')
