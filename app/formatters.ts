@@ -47,6 +47,8 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
     date: (at: string | Date) => format.formatDate(at, where),
     exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
     relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),
-    span: (from: string | Date, to: string | Date) => format.formatSpan(new Date(to).getTime() - new Date(from).getTime()),
+    /** Formats a duration with its `most` largest units. */
+    span: (from: string | Date, to: string | Date, most = 2) =>
+      format.formatSpan(new Date(to).getTime() - new Date(from).getTime(), most),
   }
 }
