@@ -71,10 +71,11 @@ const membersOfPeople = ['proposed_by', 'agreed_by', 'asked_by', 'approved_by', 
 
 /** Returns a function that formats the values of members: states, codes, amounts, days. They are masked already. */
 async function valueWords(): Promise<(member: string, value: Value) => string> {
-  const [t, roles, types, format] = await Promise.all([
+  const [t, roles, types, pauses, format] = await Promise.all([
     getTranslations('audit'),
     getTranslations('roles'),
     getTranslations('status'),
+    getTranslations('batches.states.reasons'),
     formatters(),
   ])
   const [status, review, staff] = await Promise.all([statusLabels(), reviewLabels(), staffNames()])
@@ -104,11 +105,8 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     valid_until: format.exact,
     ...approvalValues(format, (name) => known(`conditions.${name}`, name)),
     made_at: format.exact,
-    changed: (names) =>
-      names
-        .split(', ')
-        .map((name) => known(`members.${name}`, name))
-        .join(', '),
+    reason: (word) => (pauses.has(word) ? pauses(word) : word),
+    changed: (names) => names.replace(/\w+/g, (name) => known(`members.${name}`, name)),
   }
   const plain = (word: string) => (isStoredTime(word) ? format.moment(word) : known(`values.${word}`, word))
   return (member, value) => {
