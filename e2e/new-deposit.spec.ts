@@ -110,6 +110,15 @@ test('money that nobody claimed is quoted to the céntimo for its customer, and 
   expect(await api.readQuote(deposit.quote_id ?? '')).toMatchObject({ source_amount: 33_333.33, status: 'completed' })
 })
 
+test('the list of deposits opens the form of a new one on N, as the lists of quotes and batches do', async ({ signInAs }) => {
+  const page = await signInAs('finance')
+  await page.goto('/deposits')
+  await untilAlive(page)
+  await expect(page.getByRole('link', { name: 'New deposit' })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.waitForURL((url) => url.pathname === '/deposits/new')
+})
+
 test('a refused amount keeps what was typed and says the limit, and who may make no quote starts no deposit', async ({
   givenCustomer,
   signInAs,
