@@ -9,6 +9,16 @@ test('a time of another day has its day, and one of another year its year too', 
   expect(moment(undefined)).toBe('not known')
 })
 
+test('a time in a sentence has the preposition and the article that fit its day', () => {
+  const now = new Date('2026-11-20T14:30:00.000Z')
+  const [en, es] = [formattersIn('en', 'America/Caracas', now), formattersIn('es', 'America/Caracas', now)]
+  const [today, yesterday] = ['2026-11-20T14:00:00.000Z', '2026-11-19T14:00:00.000Z']
+  expect([today, yesterday].map(en.bound)).toEqual(['10:00:00', '19 Nov, 10:00:00'])
+  expect([today, yesterday].map(es.bound)).toEqual(['las 10:00:00', 'el 19 nov, 10:00:00'])
+  expect([today, yesterday].map(en.occasion)).toEqual(['at 10:00:00', 'on 19 Nov, 10:00:00'])
+  expect([today, yesterday].map(es.occasion)).toEqual(['a las 10:00:00', 'el 19 nov, 10:00:00'])
+})
+
 test('a duration has no second unit that is zero', () => {
   const { span } = formattersIn('en', 'America/Caracas', new Date('2026-11-20T14:30:00.000Z'))
   const after = (seconds: number) => span(new Date(0), new Date(seconds * 1000))

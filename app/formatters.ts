@@ -14,6 +14,15 @@ export type Formatters = ReturnType<typeof formattersIn>
 /** Returns formatters for another language, for a text that is meant for another reader. */
 export function formattersIn(locale: string, timeZone: string, now: Date) {
   const where = { locale, timeZone }
+  const moment = (at: string | Date | undefined) => {
+    if (at === undefined) return notKnown(locale)
+    const [day, today] = [format.formatDate(at, where), format.formatDate(now, where)]
+    if (day === today) return format.formatClock(at, where)
+    const isThisYear = day.slice(-4) === today.slice(-4)
+    return `${isThisYear ? format.formatDay(at, where) : day}, ${format.formatClock(at, where)}`
+  }
+  const isToday = (at: string | Date) => format.formatDate(at, where) === format.formatDate(now, where)
+  const isSpanish = locale.startsWith('es')
   return {
     locale,
     timeZone,
@@ -26,17 +35,20 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
     percent: (points: string | number) => format.formatPercent(points, locale),
     clock: (at: string | Date) => format.formatClock(at, where),
     /** Formats a time of today as the time of day, any other with its day, and one of another year with its year. */
-    moment: (at: string | Date | undefined) => {
-      if (at === undefined) return notKnown(locale)
-      const [day, today] = [format.formatDate(at, where), format.formatDate(now, where)]
-      if (day === today) return format.formatClock(at, where)
-      const isThisYear = day.slice(-4) === today.slice(-4)
-      return `${isThisYear ? format.formatDay(at, where) : day}, ${format.formatClock(at, where)}`
+    moment,
+    /** Formats a moment after "since" or "until": in Spanish with its article, "las 10:00:00" or "el 19 nov, 10:00:00". */
+    bound: (at: string | Date) => (isSpanish ? `${isToday(at) ? 'las' : 'el'} ${moment(at)}` : moment(at)),
+    /** Formats when something happened: "at 10:00:00" or "on 19 Nov, 10:00:00"; "a las 10:00:00" or "el 19 nov, 10:00:00". */
+    occasion: (at: string | Date) => {
+      if (isSpanish) return `${isToday(at) ? 'a las' : 'el'} ${moment(at)}`
+      return `${isToday(at) ? 'at' : 'on'} ${moment(at)}`
     },
     day: (at: string | Date) => format.formatDay(at, where),
     date: (at: string | Date) => format.formatDate(at, where),
     exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
     relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),
-    span: (from: string | Date, to: string | Date) => format.formatSpan(new Date(to).getTime() - new Date(from).getTime()),
+    /** Formats a duration with its `most` largest units. */
+    span: (from: string | Date, to: string | Date, most = 2) =>
+      format.formatSpan(new Date(to).getTime() - new Date(from).getTime(), most),
   }
 }

@@ -7,14 +7,14 @@ export type PagerProps = {
   summary: ReactNode
   newerLabel: string
   olderLabel: string
-  /** Absent at the ends of the list: the control is then disabled. */
+  /** Absent at the ends of the list: the control is then disabled. A list of one page has neither. */
   newerHref?: string
   olderHref?: string
   /** At the left: actions on the selected rows, or the age of the list. */
   children?: ReactNode
 }
 
-/** Controls for keyset pagination, which has no page numbers: newer, older, and the count. */
+/** Controls for keyset pagination, which has no page numbers: newer, older, and the count. One page alone has no links. */
 export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, children }: PagerProps) {
   return (
     <ListFoot>
@@ -23,14 +23,18 @@ export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, c
         <span className="mr-2 whitespace-nowrap tabular-nums max-tablet:m-0 max-tablet:whitespace-normal max-tablet:basis-full">
           {summary}
         </span>
-        <PageLink href={newerHref} rel="prev">
-          <ChevronLeft />
-          {newerLabel}
-        </PageLink>
-        <PageLink href={olderHref} rel="next">
-          {olderLabel}
-          <ChevronRight />
-        </PageLink>
+        {(newerHref || olderHref) && (
+          <>
+            <PageLink href={newerHref} rel="prev">
+              <ChevronLeft />
+              {newerLabel}
+            </PageLink>
+            <PageLink href={olderHref} rel="next">
+              {olderLabel}
+              <ChevronRight />
+            </PageLink>
+          </>
+        )}
       </span>
     </ListFoot>
   )

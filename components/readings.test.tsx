@@ -40,7 +40,7 @@ test('a time to come is told as such', () => {
 })
 
 test('a time from the future of a slow device is not shown as negative', () => {
-  expect(relativeTime(now + 5_000, now, settings)).toBe('0 s ago')
+  expect(relativeTime(now + 5_000, now, settings)).toBe('just now')
 })
 
 test('the exact time names its zone', () => {

@@ -54,7 +54,7 @@ export function RelativeTime({ at }: { at: string | undefined }) {
 /** How far a time may lie ahead of the clock here, which is updated every ten seconds, and still mean "now", in ms. */
 const aheadMs = 60_000
 
-/** Returns the time as `formatRelative` does. A time just ahead of the clock is "0 s ago". */
+/** Returns the time as `formatRelative` does. A time just ahead of the clock is "just now". */
 export function relativeTime(at: number, now: number, where: Where): string {
   const seenAt = at - now < aheadMs ? Math.max(at, now) : now
   return formatRelative(new Date(at), new Date(seenAt), where)

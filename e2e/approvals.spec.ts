@@ -161,8 +161,8 @@ test('the maker of a request is refused to decide it, on the page and by a copie
   await expect(theirs.getByText('Reason: Same invoice as last week')).toBeVisible()
   // The notice about it begins with whom it was to pay, how much, and how it ended.
   await theirs.goto('/notices')
-  const notice = theirs.getByRole('listitem').filter({ hasText: 'Your request was decided' })
-  await expect(notice).toHaveText(/^Importadora.*, [\d,.]+\sUSDC\s*Rejected\s*Your request was decided/)
+  const notice = theirs.getByRole('listitem').filter({ hasText: 'Payment rejected' })
+  await expect(notice).toHaveText(/^Importadora.*, [\d,.]+\sUSDC\s*Rejected\s*Payment rejected/)
   expect(await (await sendAction(approver, approve)).text()).toContain('"code":"approval_closed"')
 })
 

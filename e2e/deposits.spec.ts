@@ -37,10 +37,7 @@ test('the list shows first what waits for people, and everything by state, day a
   await expect(rows(page)).not.toHaveCount(0)
   await expect(rows(page).filter({ hasNotText: 'Sent back' })).toHaveCount(0)
   await page.goto('/deposits')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export deposits' }).press('Enter'),
-  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).press('Enter')])
   const line = (await readFile(await file.path(), 'utf8')).split('\r\n').find((one) => one.includes(depositId))
   expect(line).toContain(`"${receipt}"`)
   expect(line).not.toMatch(/0424\d{7}/)
@@ -91,7 +88,7 @@ test('two people give money to the quote of somebody who paid from another phone
   expect(await api.readDeposit(depositId)).toMatchObject({ status: 'matched', quote_id: quote.id })
   expect((await api.readQuote(quote.id)).status).toBe('completed')
   await finance.goto('/notices')
-  await expect(noticeOn(finance)).toContainText('Request about a deposit agreed to')
+  await expect(noticeOn(finance)).toContainText('Your request about a deposit was agreed to')
 
   const auditor = await signInAs('auditor')
   await auditor.goto('/audit')

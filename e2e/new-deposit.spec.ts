@@ -22,7 +22,7 @@ test('finance starts a deposit from the record of a customer, sends them where t
   const page = await signInAs('finance')
   const main = page.getByRole('main')
   await page.goto(`/customers/${customer.id}`)
-  await main.getByRole('link', { name: 'Start a deposit' }).click()
+  await main.getByRole('link', { name: 'New deposit' }).click()
   await page.waitForURL((url) => url.pathname === '/deposits/new')
   await untilAlive(page, 'main form')
   await expect(main.getByRole('combobox', { name: /^Customer/ })).toHaveValue('Yaritza Colmenares')
@@ -110,6 +110,15 @@ test('money that nobody claimed is quoted to the céntimo for its customer, and 
   expect(await api.readQuote(deposit.quote_id ?? '')).toMatchObject({ source_amount: 33_333.33, status: 'completed' })
 })
 
+test('the list of deposits opens the form of a new one on N, as the lists of quotes and batches do', async ({ signInAs }) => {
+  const page = await signInAs('finance')
+  await page.goto('/deposits')
+  await untilAlive(page)
+  await expect(page.getByRole('link', { name: 'New deposit' })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.waitForURL((url) => url.pathname === '/deposits/new')
+})
+
 test('a refused amount keeps what was typed and says the limit, and who may make no quote starts no deposit', async ({
   givenCustomer,
   signInAs,
@@ -127,7 +136,7 @@ test('a refused amount keeps what was typed and says the limit, and who may make
 
   const support = await signInAs('support')
   await support.goto(`/customers/${customer.id}`)
-  await expect(support.getByRole('link', { name: 'Start a deposit' })).toHaveCount(0)
+  await expect(support.getByRole('link', { name: 'New deposit' })).toHaveCount(0)
   await support.goto('/deposits/new')
   await expect(support.getByText('create quotes')).toBeVisible()
 })

@@ -76,8 +76,8 @@ function offsetName(ahead: number): string {
 }
 
 /**
- * Returns "8 s ago", "3 min ago", "5 h ago" for times of today, "yesterday", then "11 Nov", with the year if it is another one;
- * "in 30 s" for a time to come, today or within 12 hours.
+ * Returns "just now" within a second, "8 s ago", "3 min ago", "5 h ago" for times of today, "yesterday", then "11 Nov", with the
+ * year if it is another one; "in 30 s" for a time to come, today or within 12 hours.
  */
 export function formatRelative(at: string | Date, now: string | Date, where: Where): string {
   const between = new Date(now).getTime() - new Date(at).getTime()
@@ -91,6 +91,7 @@ export function formatRelative(at: string | Date, now: string | Date, where: Whe
 }
 
 function ago(elapsed: number, locale: string): string {
+  if (elapsed < second) return locale.startsWith('es') ? 'ahora mismo' : 'just now'
   return locale.startsWith('es') ? `hace ${formatSpan(elapsed, 1)}` : `${formatSpan(elapsed, 1)} ago`
 }
 

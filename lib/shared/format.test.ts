@@ -104,7 +104,7 @@ test.each([
   ['2026-11-21T01:00:00Z', 'in 11 h'],
   ['2026-11-21T03:30:00Z', 'in 13 h'],
   ['2026-11-22T03:30:00Z', '21 Nov'],
-  ['2026-11-20T14:00:00.400Z', '0 s ago'],
+  ['2026-11-20T14:00:00.400Z', 'just now'],
 ])('at 10:00 on 20 November, %s is "%s"', (at, expected) => {
   expect(format.formatRelative(at, '2026-11-20T14:00:00Z', caracas)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { PartyPopper } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import type { Approval } from '#backoffice/approvals/approval'
@@ -34,7 +34,7 @@ export async function ApprovalsCard({ view, list, staff, format }: Props) {
   if (shown.length === 0 && view.trail.length === 0) {
     if (approvalsAddress.isFiltered(view)) return <NoMatch list={list} />
     return (
-      <ListEmpty icon={isOldestFirst(list) ? <PartyPopper /> : undefined} title={t(`empty.${list}.title`)}>
+      <ListEmpty icon={isOldestFirst(list) ? <CircleCheck /> : undefined} title={t(`empty.${list}.title`)}>
         {t(`empty.${list}.text`)}
       </ListEmpty>
     )

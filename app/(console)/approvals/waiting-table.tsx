@@ -90,7 +90,7 @@ export function WaitingTable({ rows, ofOthers }: Props) {
 function Missing({ missing }: { missing: ApprovalRow['missing'] }) {
   if (missing === null) return null
   return (
-    <span className="block whitespace-normal">
+    <span className="block py-1.5 whitespace-normal tablet:min-w-32">
       {missing.agreed}
       {missing.who && <span className="block text-xs text-muted">{missing.who}</span>}
     </span>

@@ -9,6 +9,7 @@ import { statusLabels } from '../_kit/words/status-labels'
 import { staffNames } from '../_records/person/staff-names'
 import { reviewLabels } from '../_records/review/review-labels'
 import { approvalValues } from './approval-values'
+import { isStoredTime } from './stored-time'
 
 export type Value = Masked[string] | undefined
 /** One member of an act, in words. An undefined value was not recorded. */
@@ -70,10 +71,11 @@ const membersOfPeople = ['proposed_by', 'agreed_by', 'asked_by', 'approved_by', 
 
 /** Returns a function that formats the values of members: states, codes, amounts, days. They are masked already. */
 async function valueWords(): Promise<(member: string, value: Value) => string> {
-  const [t, roles, types, format] = await Promise.all([
+  const [t, roles, types, pauses, format] = await Promise.all([
     getTranslations('audit'),
     getTranslations('roles'),
     getTranslations('status'),
+    getTranslations('batches.states.reasons'),
     formatters(),
   ])
   const [status, review, staff] = await Promise.all([statusLabels(), reviewLabels(), staffNames()])
@@ -103,11 +105,14 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     valid_until: format.exact,
     ...approvalValues(format, (name) => known(`conditions.${name}`, name)),
     made_at: format.exact,
+    reason: (word) => (pauses.has(word) ? pauses(word) : word),
+    changed: (names) => names.replace(/\w+/g, (name) => known(`members.${name}`, name)),
   }
+  const plain = (word: string) => (isStoredTime(word) ? format.moment(word) : known(`values.${word}`, word))
   return (member, value) => {
     if (value === null || value === undefined || value === '') return t('panel.none')
     if (typeof value === 'boolean') return value ? t('panel.yes') : t('panel.no')
     const word = String(value)
-    return Object.hasOwn(say, member) ? (say[member]?.(word) ?? word) : known(`values.${word}`, word)
+    return Object.hasOwn(say, member) ? (say[member]?.(word) ?? word) : plain(word)
   }
 }

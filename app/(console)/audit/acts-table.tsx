@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** The table widths (px) from which these columns are shown. The panel shows their values in any case. */
-const from: Partial<Record<string, From>> = { on: 640, person: 736, change: 976 }
+const from: Partial<Record<string, From>> = { person: 560, on: 736, change: 976 }
 /* The column of changes, which precedes the roles, is missing beside the panel. */
 const rolesFrom = { alone: '@max-[1104px]/table:hidden', besidePanel: '@max-[760px]/table:hidden' } as const
 

@@ -3,9 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
-import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
-import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
@@ -13,11 +11,11 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { Soon } from '../../soon'
 import { depositsAddress } from '../_records/deposit/deposits-address'
 import { showsDeposits } from '../_records/deposit/list-requests'
-import { newDepositPath } from '../_records/deposit/new-deposit-path'
 import { readDepositsView } from '../_records/deposit/read-view'
 import { DepositFilters } from './deposit-filters'
 import { DepositTabs } from './deposit-tabs'
 import { DepositsCard } from './deposits-card'
+import { PageActions } from './page-actions'
 
 export const generateMetadata = pageTitle('deposits')
 
@@ -33,16 +31,7 @@ export default async function DepositsPage({ searchParams }: PageProps<'/deposit
       <PageHeader
         title={t('title')}
         meta={[t('lead')]}
-        actions={
-          <>
-            {staff.can('quote.create') && (
-              <LinkButton variant="primary" href={newDepositPath()}>
-                {t('start')}
-              </LinkButton>
-            )}
-            <DownloadButton href={exportHref}>{t('export')}</DownloadButton>
-          </>
-        }
+        actions={<PageActions exportHref={exportHref} mayCreate={staff.can('quote.create')} />}
       />
       <Soon key={view.tab} fallback={<DepositTabs tab={view.tab} />}>
         {DepositTabs({ tab: view.tab, counted: true })}

@@ -20,7 +20,7 @@ export function depositWords(deposit: ListedDeposit, { bank, format }: { bank: s
     bank,
     end: reference.slice(-toldDigits),
     moved: format.date(moved_at),
-    until: format.moment(claimable_until),
+    until: format.bound(claimable_until),
     matched: dayOf(matched_at),
     refunded: dayOf(refunded_at),
     refund: refund_reference ?? '',

@@ -44,7 +44,7 @@ export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'>
         const isOver = kind === 'work_waits' && request !== undefined && request.state !== 'waiting'
         return [
           <li key={notice.id} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
-            <div className="min-w-0 flex-1 basis-60">
+            <div className="min-w-0 flex-1 basis-40">
               <p className="flex flex-wrap items-center gap-x-3">
                 <AppLink href={noticePath(noticedRecord(notice, decision))} className="font-medium hover:underline">
                   {request ? t('request', { name: request.name, amount: request.amount }) : title}
@@ -52,7 +52,7 @@ export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'>
                 {request && <StatusBadge quiet kind="approval" status={request.state} label={request.word} />}
               </p>
               <p className="text-sm text-subtle">
-                {isOver ? t('over') : t(`kinds.${kind}.${request ? 'title' : 'text'}`)}{' '}
+                {isOver ? t('over') : request ? title : t(`kinds.${kind}.text`)}{' '}
                 {reference && <span className="mono">{reference}</span>}
               </p>
             </div>

@@ -70,7 +70,7 @@ async function contextFor(payouts: readonly Payout[], { staff, format }: Omit<Pr
     reveals,
     waitWord: (wait) => t(`waits.${wait}`),
     reported: ({ actor_id, outcome, expires_at }) =>
-      t('reported', { name: by(actor_id), outcome: outcomes(outcome), until: format.moment(expires_at) }),
+      t('reported', { name: by(actor_id), outcome: outcomes(outcome), until: format.bound(expires_at) }),
     shown: ({ personId, at }) => t('shown', { name: by(personId), when: format.relative(at) }),
   }
 }

@@ -81,10 +81,10 @@ const looks = {
 function Wait({ row: { wait, waitWord, late } }: { row: PayoutRow }) {
   const t = useTranslations('payouts-table')
   return (
-    <span className="inline-flex flex-wrap gap-1 py-1">
+    <span className="inline-flex flex-wrap gap-x-2 gap-y-1 py-1">
       <Badge {...looks[wait]}>{waitWord}</Badge>
       {late && (
-        <Badge tone="bad" icon={<AlarmClock />}>
+        <Badge tone="bad" icon={<AlarmClock />} quiet>
           {t('late')}
         </Badge>
       )}

@@ -1,4 +1,4 @@
-import { PartyPopper } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
@@ -44,7 +44,7 @@ async function Empty() {
   const t = await getTranslations('reviews.empty')
   const actions = <LinkButton href="/reviews?status=decided">{t('decided')}</LinkButton>
   return (
-    <ListEmpty icon={<PartyPopper />} title={t('title')} actions={actions}>
+    <ListEmpty icon={<CircleCheck />} title={t('title')} actions={actions}>
       {t('text')}
     </ListEmpty>
   )

@@ -80,7 +80,7 @@ function Reason({ row: { reason, noticed } }: { row: ReviewRow }) {
   return (
     <span className="whitespace-normal">
       {reason}
-      {noticed && <span className="text-wait">, {noticed}</span>}
+      {noticed && <span className="text-wait"> · {noticed}</span>}
     </span>
   )
 }

@@ -129,7 +129,7 @@ function toRow(payment: JoinedTransaction, { customer, phase }: Shown, { format,
     debit: written(debit ?? amount, format),
     hasPlainAmount: amount !== undefined,
     received: written(received, format),
-    took: created_at && end ? format.span(created_at, end) : null,
+    took: created_at && end ? format.span(created_at, end, running ? 1 : 2) : null,
     running,
     createdAt: created_at ?? null,
   }

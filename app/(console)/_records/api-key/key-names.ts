@@ -1,8 +1,11 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
+import { cache } from 'react'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { staffNames } from '../person/staff-names'
+
+const readKeys = cache(() => attempt(api.listApiKeys({ limit: 100 })))
 
 /**
  * Returns a function that names who acted at the API: the person, or the program by the name and the last characters of its key. A
@@ -10,7 +13,7 @@ import { staffNames } from '../person/staff-names'
  */
 export async function actorNames(actors: readonly (string | null)[]): Promise<(actor: string) => string> {
   const [t, names] = await Promise.all([getTranslations('timeline'), staffNames()])
-  const keys = actors.some((actor) => actor?.startsWith('key:')) ? await attempt(api.listApiKeys({ limit: 100 })) : undefined
+  const keys = actors.some((actor) => actor?.startsWith('key:')) ? await readKeys() : undefined
   const known = new Map(keys?.ok ? keys.value.data.map((key) => [`key:${key.id}`, key]) : [])
   return (actor) => {
     const key = known.get(actor)

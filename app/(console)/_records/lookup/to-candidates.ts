@@ -42,8 +42,9 @@ export async function relatedTo(shown: readonly Shown[], staff: Staff): Promise<
   if (only?.kind !== 'customer' || others.length > 0) return []
   const { format, t } = await wordsFor([], staff)
   const { customer, wallet } = only
-  const detail = t('of', { name: nameOf(customer, staff) })
+  const name = nameOf(customer, staff)
   const act = (kind: Candidate['kind'], href: string, label = t(kind)): Candidate => {
+    const detail = t(kind === 'newQuote' || kind === 'addAccount' ? 'for' : 'of', { name })
     return { key: `${kind}-${customer.id}`, kind, label, detail, href }
   }
   const isOpen = customer.state !== 'BLOCKED' && customer.state !== 'DELETED'

@@ -19,7 +19,7 @@ export async function EntryHeads({ acts }: { acts: AccountActs }) {
     <thead>
       <tr>
         <Th>{t('what')}</Th>
-        <Th from={640}>{t('reference')}</Th>
+        <Th from={560}>{t('reference')}</Th>
         <Th from={848}>{t('by')}</Th>
         <Th align="right">{t('when')}</Th>
         <Th align="right">{t('amount')}</Th>
@@ -53,7 +53,7 @@ export async function EntryRow({ entry, by, waits, acts, format }: Props) {
         {nameOf(kind)}
         {(entry.reversed || waits) && <span className="font-normal text-muted"> · {words(waits ? 'waits' : 'reversed')}</span>}
       </Td>
-      <Td card="a2" from={640} mono className="text-subtle">
+      <Td card="a2" from={560} mono className="text-subtle">
         <Reference entry={entry} />
       </Td>
       <Td card="hidden" from={848} className="text-subtle">

@@ -40,7 +40,7 @@ export function TopUpDialog({ account, onClose }: Props) {
       title={t('record.title', { account: name })}
       lead={t(live ? 'record.leadLive' : 'record.leadTest')}
       keepLabel={leave}
-      actLabel={t(live ? 'record.actLive' : 'record.act', { amount: shown })}
+      actLabel={amount.minor === null ? t('record.open') : t(live ? 'record.actLive' : 'record.act', { amount: shown })}
       actingLabel={t('acting')}
       variant="primary"
       blocked={amount.minor === null || reference === ''}

@@ -12,7 +12,7 @@ import { useBatchAct } from './use-batch-act'
 /** `waiting`: the number of rows that no worker is at. */
 type Acted = { id: string; state: string; waiting: number; mayResume: boolean; mayReopen: boolean }
 
-/** Buttons to pause, resume and reopen, as far as the state permits. P pauses and resumes. */
+/** Buttons to reopen, pause and resume, as far as the state permits. P pauses and resumes. */
 export function RunActs({ id, state, waiting, mayResume, mayReopen }: Acted) {
   const t = useTranslations('batch-acts')
   const { run, pending, refused } = useBatchAct()
@@ -26,6 +26,7 @@ export function RunActs({ id, state, waiting, mayResume, mayReopen }: Acted) {
   return (
     <>
       <Refused>{refused}</Refused>
+      {mayReopen && <ConfirmedAct of="reopen" count={waiting} send={() => reopenRun({ id })} />}
       {mayPause && (
         <Button icon={<Pause />} keyHint="P" pending={pending} onClick={turn}>
           {t('pause')}
@@ -36,7 +37,6 @@ export function RunActs({ id, state, waiting, mayResume, mayReopen }: Acted) {
           {t('resume')}
         </Button>
       )}
-      {mayReopen && <ConfirmedAct of="reopen" count={waiting} send={() => reopenRun({ id })} />}
     </>
   )
 }

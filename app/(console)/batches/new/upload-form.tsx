@@ -84,31 +84,27 @@ type TermProps = { terms: Terms; sources: readonly SelectOption[]; onChange: (te
 function TermFields({ terms, sources, onChange }: TermProps) {
   const t = useTranslations('batch-upload')
   return (
-    <Columns side="half">
-      <Column>
-        <Field
-          label={t('name')}
-          optional={t('optional')}
-          hint={t('nameHint')}
-          maxLength={120}
-          value={terms.name}
-          onChange={(event) => onChange({ ...terms, name: event.target.value })}
-        />
-      </Column>
-      <Column>
-        <SelectField
-          label={t('source')}
-          options={sources}
-          value={terms.source}
-          onChange={(event) => onChange({ ...terms, source: event.target.value })}
-        />
-        <SelectField
-          label={t('fees')}
-          options={feePayers.map((value) => ({ value, label: t(`feesBy.${value}`) }))}
-          value={terms.fees}
-          onChange={(event) => onChange({ ...terms, fees: feePayers.find((one) => one === event.target.value) ?? 'source' })}
-        />
-      </Column>
-    </Columns>
+    <div className="grid items-start gap-4 laptop:grid-cols-3 laptop:gap-6">
+      <Field
+        label={t('name')}
+        optional={t('optional')}
+        hint={t('nameHint')}
+        maxLength={120}
+        value={terms.name}
+        onChange={(event) => onChange({ ...terms, name: event.target.value })}
+      />
+      <SelectField
+        label={t('source')}
+        options={sources}
+        value={terms.source}
+        onChange={(event) => onChange({ ...terms, source: event.target.value })}
+      />
+      <SelectField
+        label={t('fees')}
+        options={feePayers.map((value) => ({ value, label: t(`feesBy.${value}`) }))}
+        value={terms.fees}
+        onChange={(event) => onChange({ ...terms, fees: feePayers.find((one) => one === event.target.value) ?? 'source' })}
+      />
+    </div>
   )
 }

@@ -57,7 +57,7 @@ export async function LatestPayments({ customerId, limit }: { customerId: string
         of="quotes"
         found={found}
         heads={heads}
-        none={t('none')}
+        none={payments('none')}
         remembered={t('remembered')}
         label={payments('title')}
       >

@@ -18,14 +18,14 @@ export async function DepositFacts({ shown, format }: Props) {
   const { deposit, facts, customer } = shown
   const { status, claimable_until, unmatched_at, matched_at, refunded_at } = deposit
   const story = depositStoryOf(deposit)
-  const at = (time: string | null) => (time === null ? t('notKnown') : format.moment(time))
+  const at = (time: string | null, formatted = format.bound) => (time === null ? t('notKnown') : formatted(time))
   const words = {
     status: status || t('notKnown'),
     customer: customer ?? t('aCustomer'),
-    until: format.moment(claimable_until),
+    until: format.bound(claimable_until),
     since: at(unmatched_at),
     matched: at(matched_at),
-    refunded: at(refunded_at),
+    refunded: at(refunded_at, format.occasion),
     reference: deposit.refund_reference ?? t('notKnown'),
   }
   return (

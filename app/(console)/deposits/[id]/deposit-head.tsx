@@ -18,7 +18,6 @@ export async function DepositHead({ deposit, facts }: { deposit: DepositDetail; 
   const { id, amount, bank } = facts
   return (
     <PageHeader
-      record
       crumbsLabel={common('sections')}
       crumbs={[{ label: t('title'), href: '/deposits' }, { label: <ShortId id={id} /> }]}
       title={amount}

@@ -17,7 +17,7 @@ export async function RefundCard({ deposit, facts, acts, format }: Props) {
   const who = acts.takes && !acts.request ? (await listThoseWho('deposit.request')).map(({ name }) => name).join(', ') : ''
   return (
     <RefundAct deposit={facts} title={t('title')} shown={isOpen(deposit.status) && isIdle} offered={acts.request && isUnmatched}>
-      <p>{isUnmatched ? t('text') : t('later', { until: format.moment(deposit.claimable_until) })}</p>
+      <p>{isUnmatched ? t('text') : t('later', { until: format.bound(deposit.claimable_until) })}</p>
       {!acts.takes && <p>{t('elsewhere')}</p>}
       {acts.takes && !acts.request && <p>{who === '' ? t('nobody') : t('who', { names: who })}</p>}
     </RefundAct>

@@ -1,4 +1,4 @@
-import { CircleHelp, PartyPopper } from 'lucide-react'
+import { CircleCheck, CircleHelp } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { Card, CardFooter, CardHeader, CardLink } from '#components/card'
@@ -72,7 +72,7 @@ async function Unanswered({
       {failure && <PanelFailed failure={failure} />}
       {failure && <p className="text-sm text-subtle px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
       {isEmpty && answered && !unlisted && (
-        <ListEmpty row icon={<PartyPopper />} title={t('none')}>
+        <ListEmpty row icon={<CircleCheck />} title={t('none')}>
           {t('noneText', { time: format.clock(format.now) })}
         </ListEmpty>
       )}

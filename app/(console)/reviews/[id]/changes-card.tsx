@@ -6,8 +6,8 @@ import { Table, Td, Th, Tr } from '#components/table'
 import type { ReviewDetail } from '#contract/reviews'
 import { openDesk } from '#lib/server/desk'
 import { readWhole } from '../../_kit/list/walk-pages'
+import { actorNames } from '../../_records/api-key/key-names'
 import { toChanges } from '../../_records/customer/changes'
-import { staffNames } from '../../_records/person/staff-names'
 
 const most = 2000
 const edits = { objectKind: 'customer', action: 'customer.edit', results: ['sent', 'done'] } as const
@@ -62,7 +62,7 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
 
 /** Says that data was changed elsewhere: the API reports the change, but not the values before it. */
 async function ChangedElsewhere({ review }: { review: ReviewDetail }) {
-  const [t, names] = await Promise.all([getTranslations('review.changes'), staffNames()])
+  const [t, names] = await Promise.all([getTranslations('review.changes'), actorNames(review.changed_by)])
   const who = review.changed_by.map(names).join(', ')
   return (
     <Card>

@@ -8,9 +8,9 @@ import { CellHead, Table, Td, Th, Tr } from '#components/table'
 import type { KycProfile } from '#contract/kyc'
 import type { Comparison, ReviewDetail } from '#contract/reviews'
 import { readDay, startOfDay } from '#lib/shared/zoned-day'
+import { actorNames } from '../../_records/api-key/key-names'
 import { type DeclaredFact, type MaskedMember, maskMember, toDeclared } from '../../_records/customer/profile-view'
 import { RevealField } from '../../_records/customer/reveal-field'
-import { staffNames } from '../../_records/person/staff-names'
 import { type ReviewLabels, reviewLabels } from '../../_records/review/review-labels'
 import { DeclaredValue } from './declared-value'
 import { DocumentList } from './document-list'
@@ -20,7 +20,7 @@ type Props = { review: ReviewDetail; profile: KycProfile; comparison: readonly C
 /** Compares the declared members with those on a document, and lists the members that no document contains. */
 export async function CompareCard({ review, profile, comparison, mayReveal }: Props) {
   const [t, format, words] = await Promise.all([getTranslations('review'), formatters(), reviewLabels()])
-  const names = await staffNames()
+  const names = await actorNames([profile.submitted_by])
   const compared = new Set(comparison.map(({ member }) => member))
   const besides = toDeclared(profile).filter(({ member }) => !compared.has(member))
   const by = profile.submitted_by && names(profile.submitted_by)

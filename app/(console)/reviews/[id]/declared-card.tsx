@@ -6,8 +6,8 @@ import { CopyId } from '#components/copy-id'
 import { Def, DefList } from '#components/def-list'
 import type { KycProfile } from '#contract/kyc'
 import type { ReviewDetail } from '#contract/reviews'
+import { actorNames } from '../../_records/api-key/key-names'
 import { toDeclared } from '../../_records/customer/profile-view'
-import { staffNames } from '../../_records/person/staff-names'
 import { type ReviewLabels, reviewLabels } from '../../_records/review/review-labels'
 import { CompareCard } from './compare-card'
 import { DeclaredValue } from './declared-value'
@@ -29,7 +29,7 @@ export async function DeclaredCard({ review, mayReveal }: Props) {
       </Card>
     )
   }
-  const names = await staffNames()
+  const names = await actorNames([profile.submitted_by])
   const by = profile.submitted_by && names(profile.submitted_by)
   const when = format.relative(profile.submitted_at)
   return (

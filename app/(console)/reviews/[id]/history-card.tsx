@@ -23,7 +23,7 @@ import { Timeline, type TimelineEvent } from '#components/timeline'
 import type { KycDecision } from '#contract/kyc'
 import type { ReviewDetail } from '#contract/reviews'
 import { statusLabels } from '../../_kit/words/status-labels'
-import { staffNames } from '../../_records/person/staff-names'
+import { actorNames } from '../../_records/api-key/key-names'
 import { reviewLabels } from '../../_records/review/review-labels'
 import { readReviewed } from './read-review'
 
@@ -61,8 +61,9 @@ type Dated = TimelineEvent & { at: string }
 /** Returns the steps of the review (registered, sent, opened, assigned), as far as the API reports them. */
 async function toSteps(review: ReviewDetail, me: string): Promise<Dated[]> {
   const [t, format, words] = await Promise.all([getTranslations('review.history'), formatters(), reviewLabels()])
-  const [names, customer] = await Promise.all([staffNames(), readReviewed(review.customer_id)])
   const { assignee, assigned_at, profile, created_at, reason } = review
+  const actors = [profile?.submitted_by ?? null]
+  const [names, customer] = await Promise.all([actorNames(actors), readReviewed(review.customer_id)])
   const step = (key: string, icon: ReactNode, what: string, at: string | null | undefined, more?: string | null): Dated[] => {
     if (!at) return []
     const when = (
@@ -86,8 +87,8 @@ async function toSteps(review: ReviewDetail, me: string): Promise<Dated[]> {
 
 async function toEvent(decision: KycDecision): Promise<Dated> {
   const [t, format, words] = await Promise.all([getTranslations('review.history'), formatters(), reviewLabels()])
-  const [names, states] = await Promise.all([staffNames(), statusLabels()])
   const { id, action, actor, reason_code: code, note, from_state: from, to_state: to, created_at: at } = decision
+  const [names, states] = await Promise.all([actorNames([actor]), statusLabels()])
   const moved = from === to ? '' : t('moved', { from: states('customer', from), to: states('customer', to) })
   const why = [code && words.code(code), note].filter(Boolean).join('. ')
   return {

@@ -6,7 +6,8 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
-import { listReviewers, staffNames } from '../../_records/person/staff-names'
+import { actorNames } from '../../_records/api-key/key-names'
+import { listReviewers } from '../../_records/person/staff-names'
 import { reviewNames } from '../../_records/review/review-names'
 import { reviewsAddress, viewFor } from '../../_records/review/reviews-address'
 import { Decision } from './decision'
@@ -29,7 +30,7 @@ async function drawReview({ params, searchParams }: PageProps<'/reviews/[id]'>) 
   const view = viewFor(reviewsAddress.read(await searchParams), staff)
   const [nameOf, names, reviewers, place] = await Promise.all([
     reviewNames([review], { seesEmails: staff.can('customer.see_email') }),
-    staffNames(),
+    actorNames(review.changed_by),
     listReviewers(),
     findPlace(review.id, view, staff.personId),
   ])

@@ -43,10 +43,10 @@ export async function RulesTable({ rules, label, format }: Props) {
               <Td card="a2" className="first-letter:uppercase">
                 {money}
               </Td>
-              <Td main wrap card="a1" className="first-letter:uppercase">
+              <Td main wrap card="a1" className="tablet:min-w-48 first-letter:uppercase">
                 {when}
               </Td>
-              <Td card="a3" className="first-letter:uppercase">
+              <Td wrap card="a3" className="tablet:min-w-44 first-letter:uppercase">
                 {needs}
                 {short && (
                   <span className="block text-xs text-wait">{t('short', { count: rule.approvers - short.approvers })}</span>

@@ -15,7 +15,7 @@ type Props = {
 export function Setting({ label, code, place, children }: Props) {
   return (
     <Def label={label}>
-      <div className="flex min-w-0 flex-auto flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex min-w-0 flex-auto flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0">{children}</div>
         <div className="text-xs text-muted">{code === undefined ? place : <CodeText>{code}</CodeText>}</div>
       </div>

@@ -42,7 +42,7 @@ async function Body({ payout, staff, format }: PartProps) {
   const { network_code: code, return_refused_at: at } = payout
   return (
     <CardBody className="flex flex-col gap-3 text-sm">
-      <p className="text-subtle">{t(`situations.${situation}`, { code: code ?? '', when: at ? format.moment(at) : '' })}</p>
+      <p className="text-subtle">{t(`situations.${situation}`, { code: code ?? '', when: at ? format.occasion(at) : '' })}</p>
       <Claim payout={payout} staff={staff} format={format} />
       <ToPay payout={payout} staff={staff} format={format} />
       <Acts payout={payout} staff={staff} format={format} />
@@ -59,7 +59,7 @@ async function Claim({ payout: { claim }, staff, format }: PartProps) {
     name: names(claim.actor_id),
     when: format.relative(claim.created_at),
     outcome: t(`outcomes.${claim.outcome}`),
-    until: format.moment(claim.expires_at),
+    until: format.bound(claim.expires_at),
   }
   return (
     <Notice tone="wait" icon={<Users />} title={t('claim.title')}>
