@@ -19,6 +19,14 @@ test('a time in a sentence has the preposition and the article that fit its day'
   expect([today, yesterday].map(es.occasion)).toEqual(['a las 10:00:00', 'el 19 nov, 10:00:00'])
 })
 
+test('how long ago something happened has a preposition in a sentence if it is a day', () => {
+  const now = new Date('2026-11-20T14:30:00.000Z')
+  const [en, es] = [formattersIn('en', 'America/Caracas', now), formattersIn('es', 'America/Caracas', now)]
+  const times = ['2026-11-20T14:00:00.000Z', '2026-11-19T14:00:00.000Z', '2026-11-11T14:00:00.000Z', '2025-11-11T14:00:00.000Z']
+  expect(times.map(en.ago)).toEqual(['30 min ago', 'yesterday', 'on 11 Nov', 'on 11 Nov 2025'])
+  expect(times.map(es.ago)).toEqual(['hace 30 min', 'ayer', 'el 11 nov', 'el 11 nov 2025'])
+})
+
 test('a duration has no second unit that is zero', () => {
   const { span } = formattersIn('en', 'America/Caracas', new Date('2026-11-20T14:30:00.000Z'))
   const after = (seconds: number) => span(new Date(0), new Date(seconds * 1000))

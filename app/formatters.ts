@@ -47,6 +47,12 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
     date: (at: string | Date) => format.formatDate(at, where),
     exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
     relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),
+    /** Formats when something happened like `relative`, for the middle of a sentence: "3 min ago", "on 19 Nov", "el 19 nov". */
+    ago: (at: string | Date) => {
+      const text = format.formatRelative(at, now, where)
+      const isDay = text === format.formatDay(at, where) || text === format.formatDate(at, where)
+      return isDay ? `${isSpanish ? 'el' : 'on'} ${text}` : text
+    },
     /** Formats a duration with its `most` largest units. */
     span: (from: string | Date, to: string | Date, most = 2) =>
       format.formatSpan(new Date(to).getTime() - new Date(from).getTime(), most),

@@ -37,7 +37,7 @@ export async function WaitingFundings({ me, format }: { me: string; format: Form
               </LinkButton>
             }
           >
-            {by === me ? t('byYou', { when: format.relative(at) }) : t('by', { name: names(by), when: format.relative(at) })}
+            {by === me ? t('byYou', { when: format.ago(at) }) : t('by', { name: names(by), when: format.ago(at) })}
           </Notice>
         </li>
       ))}

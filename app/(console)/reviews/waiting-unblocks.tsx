@@ -39,7 +39,7 @@ export async function WaitingUnblocks({ me }: { me: string }) {
               </LinkButton>
             }
           >
-            {by === me ? t('byYou', { when: format.relative(at) }) : t('by', { name: names(by), when: format.relative(at) })}
+            {by === me ? t('byYou', { when: format.ago(at) }) : t('by', { name: names(by), when: format.ago(at) })}
           </Notice>
         </li>
       ))}

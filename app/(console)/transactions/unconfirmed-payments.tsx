@@ -18,8 +18,7 @@ export async function UnconfirmedPayments({ payments, format }: Props) {
         <ul>
           {payments.map(({ quoteId, reference, customer, sentAt }) => (
             <li key={quoteId}>
-              <TextLink href={pathOf.quote(quoteId)}>{reference}</TextLink>{' '}
-              {t('sent', { customer, sent: format.relative(sentAt) })}
+              <TextLink href={pathOf.quote(quoteId)}>{reference}</TextLink> {t('sent', { customer, sent: format.ago(sentAt) })}
             </li>
           ))}
         </ul>

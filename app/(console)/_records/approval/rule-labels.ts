@@ -31,7 +31,7 @@ export async function ruleLabels(format: Formatters): Promise<RuleLabels> {
       case 'payee_day':
         return t('payeeDay', { amount: limit(rule.payeeDayAbove, currency) })
       case 'new_payee':
-        return change ? t(changes[change.kind], { when: format.relative(change.at) }) : t('newPayee')
+        return change ? t(changes[change.kind], { when: format.ago(change.at) }) : t('newPayee')
     }
   }
   return {

@@ -74,7 +74,7 @@ async function NotDeciding({ record, verdict, staff, format }: NotDecidingProps)
   const lines = {
     own: t('decision.own'),
     took_part: t('decision.tookPart'),
-    decided: t('decision.decidedByYou', { when: format.relative(own?.at ?? approval.requestedAt), who: left }),
+    decided: t('decision.decidedByYou', { when: format.ago(own?.at ?? approval.requestedAt), who: left }),
     not_yours: t('decision.notYours', { who: left }),
     closed: t('expired', { when: format.moment(approval.expiresAt) }),
     decide: '',

@@ -33,7 +33,7 @@ export async function PayeeCard({ record, payment, format }: Props) {
       <CardHeader title={t('title')}>
         {isNew && (
           <Badge tone="wait" icon={<Clock />}>
-            {t(flags[change.kind], { when: format.relative(change.at) })}
+            {t(flags[change.kind], { when: format.ago(change.at) })}
           </Badge>
         )}
       </CardHeader>

@@ -49,7 +49,7 @@ export async function ReviewHead({ review, name, me, names, reviewers, view, pla
       meta={[
         words.reason(review.reason),
         `KYC ${words.tier(customer.kyc_type).toLowerCase()}, ${states('customerType', customer.type).toLowerCase()}`,
-        t('opened', { when: format.relative(review.created_at) }),
+        t('opened', { when: format.ago(review.created_at) }),
         ...(changed ? [changed] : []),
         ...(review.closed_at === null ? [has] : []),
       ]}

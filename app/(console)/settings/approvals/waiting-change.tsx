@@ -20,7 +20,7 @@ export async function WaitingChange({ change, policy, admins, staff, format }: P
       <CardHeader title={t('title')} />
       <CardBody className="flex flex-col gap-3">
         <p className="text-sm">
-          {t('by', { name: change.proposedByName, when: format.relative(change.proposedAt), note: change.note })}
+          {t('by', { name: change.proposedByName, when: format.ago(change.proposedAt), note: change.note })}
         </p>
         <Notice tone={isLate ? 'bad' : 'wait'}>
           {isLate ? t('newer') : t('begins')} {isOwn && t('own')} {admins < 2 && t('alone')}

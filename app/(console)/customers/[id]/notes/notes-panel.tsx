@@ -77,7 +77,7 @@ async function NoteItem({ note, mine, format }: { note: Note; mine: boolean; for
             {format.relative(note.createdAt)}
           </time>
           {note.editedAt && `, ${t('edited')}`}
-          {note.struckAt && `, ${t('struck', { when: format.relative(note.struckAt) })}`}
+          {note.struckAt && `, ${t('struck', { when: format.ago(note.struckAt) })}`}
         </span>
       </div>
       {mine && note.struckAt === null ? (

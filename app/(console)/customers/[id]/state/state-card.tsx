@@ -61,7 +61,7 @@ async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
     staffNames(),
   ])
   const { requested_by: by, requested_at: at, reason_code: code, note } = waits
-  const facts = { name: names(by), when: format.relative(at), reason: words.code(code) }
+  const facts = { name: names(by), when: format.ago(at), reason: words.code(code) }
   return (
     <Notice tone="wait" icon={<Users />} title={t('title')}>
       {by === me ? t('byYou', facts) : t('by', facts)}

@@ -26,7 +26,7 @@ export async function SharedAccount({ customerId, staff }: { customerId: string;
   if (shared === undefined) return null
   return (
     <Notice tone="wait" title={t('title')}>
-      {t('text', { when: format.relative(shared.created_at) })}
+      {t('text', { when: format.ago(shared.created_at) })}
     </Notice>
   )
 }

@@ -57,7 +57,7 @@ async function Claim({ payout: { claim }, staff, format }: PartProps) {
   const [t, names] = await Promise.all([getTranslations('payout'), staffNames()])
   const facts = {
     name: names(claim.actor_id),
-    when: format.relative(claim.created_at),
+    when: format.ago(claim.created_at),
     outcome: t(`outcomes.${claim.outcome}`),
     until: format.bound(claim.expires_at),
   }
