@@ -55,7 +55,7 @@ describe('a new customer', () => {
   const keys = { email: 'ana@example.com', phone: '+584121234567' }
 
   test('is recognised by the e-mail', async () => {
-    const api = apiOf({ findWalletByEmail: async () => wallet })
+    const api = apiOf({ findWalletByEmail: async () => wallet, readCustomer: async (id) => ({ ...customer, id }) })
     expect(await lookUpCustomer(api, call, keys, reading)).toEqual({ state: 'done', objectId: 'customer-9' })
   })
 
@@ -72,8 +72,15 @@ describe('a new customer', () => {
     expect(await lookUpCustomer(api, call, keys, reading)).toEqual(unknown)
   })
 
-  test('is not judged by an API that does not answer', async () => {
-    const api = apiOf({ findWalletByEmail: refusing('api_unreachable') })
+  test('may have been made if the wallet of the e-mail came with an id that no customer has', async () => {
+    const api = apiOf({ findWalletByEmail: async () => wallet, readCustomer: refusing('customer_not_found') })
+    expect(await lookUpCustomer(api, call, keys, reading)).toEqual(unknown)
+  })
+
+  test.each([
+    ['for the wallet', apiOf({ findWalletByEmail: refusing('api_unreachable') })],
+    ['for its customer', apiOf({ findWalletByEmail: async () => wallet, readCustomer: refusing('api_unreachable') })],
+  ])('is not judged by an API that does not answer %s', async (_what, api) => {
     await expect(lookUpCustomer(api, call, keys, reading)).rejects.toMatchObject({ code: 'api_unreachable' })
   })
 

@@ -2,6 +2,7 @@ import type { PaymentsApi } from '#contract/api'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import { unlessCode } from '#contract/refusal-as-value'
+import { customerOfWallet } from '../registry/customer-of-wallet'
 import type { Call } from './calls'
 import type { Finding } from './finding'
 import type { MatchKeys } from './match-keys'
@@ -31,13 +32,13 @@ export async function lookUpCustomer(
 }
 
 /**
- * Returns null when no customer has the e-mail. Undefined for a wallet without an id, since somebody has the e-mail who may be this
- * customer.
+ * Returns null when no customer has the e-mail. Undefined for a wallet without the id of a customer, since somebody has the e-mail
+ * who may be this customer.
  */
 async function findByEmail(api: PaymentsApi, email: string): Promise<string | null | undefined> {
   const wallet = await unlessCode('customer_not_found', api.findWalletByEmail(email))
   if (wallet === undefined || wallet.state === 'DELETED') return null
-  return wallet.user_id === '' ? undefined : wallet.user_id
+  return (await customerOfWallet(api, wallet)) || undefined
 }
 
 /** Finds a customer by phone who was created after the call was sent, as others may share the phone. Undefined if unclear. */
