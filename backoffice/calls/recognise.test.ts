@@ -5,7 +5,7 @@ import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { Call } from './calls'
 import type { MatchKeys } from './match-keys'
-import { lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
+import { lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet, updateKeys } from './recognise'
 
 const sentAt = new Date('2026-11-20T14:00:00.000Z')
 const secondsOn = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
@@ -133,6 +133,8 @@ describe('a change of a customer', () => {
     ['a phone with other separators', { phone_number: '0412 123 45 67' }, { phone_number: '+58-412-1234567' }],
     ['nothing where nothing was sent', { email: null }, { email: null }],
     ['a tier', {}, { kyc_type: 'standard' }],
+    ['the text without its accents', { city: 'CUMANA', legal_name: 'Nunez' }, { city: 'Cumaná', legal_name: 'Núñez' }],
+    ['the new text, and not the old one', { city: 'CUMANA' }, updateKeys({ city: 'Cumaná' }, { city: 'Caracas' })],
   ])('was made if the customer has %s', async (_what, returned, keys) => {
     expect(await look(returned, keys)).toEqual({ state: 'done' })
   })
@@ -142,6 +144,7 @@ describe('a change of a customer', () => {
     ['a value that was removed', {}, { email: null }],
     ['a masked value with another end', { phone_number: '+58412*****99' }, { phone_number: '+584121234567' }],
     ['one member of two', { city: 'Mérida' }, { legal_name: 'Ana Pérez', city: 'Caracas' }],
+    ['the old text', { city: 'CARACAS' }, updateKeys({ city: 'Mérida' }, { city: 'Caracas' })],
   ])('was not made if the customer still has %s', async (_what, returned, keys) => {
     expect(await look(returned, keys)).toEqual(noEffect)
     expect(await look(returned, keys, secondsOn(10))).toEqual(unknown)
@@ -151,6 +154,7 @@ describe('a change of a customer', () => {
     ['is left out', { legal_name: undefined }, { legal_name: 'Ana Pérez' }],
     ['is masked and may be the same', { phone_number: '+58412*****67' }, { phone_number: '+584121234567' }],
     ['is none that a customer has', {}, { nickname: 'Anita' }],
+    ['has neither the old text nor the new one', { city: 'CCS' }, updateKeys({ city: 'Caracas' }, { city: 'Mérida' })],
   ])('cannot be judged by a member that %s', async (_what, returned, keys) => {
     expect(await look(returned, keys)).toEqual(unknown)
   })

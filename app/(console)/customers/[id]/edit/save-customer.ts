@@ -2,6 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { listAudit } from '#backoffice/audit/list-audit'
+import type { MatchKeys } from '#backoffice/calls/match-keys'
+import { updateKeys } from '#backoffice/calls/recognise'
 import type { Masked } from '#backoffice/columns'
 import { CustomerBody } from '#contract/customer-body'
 import type { Customer } from '#contract/customers'
@@ -42,7 +44,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
     reason,
     before: maskedChanges(changes, editableOf(now)),
     after: maskedChanges(changes, { ...editableOf(now), ...changes }),
-    matchKeys: Object.fromEntries(changedIn(changes).map((member) => [member, body[member] ?? null])),
+    matchKeys: updateKeys(valuesOf(changes, body), valuesOf(changes, editableOf(now))),
   } as const
   const ifMatch = now.version === undefined ? undefined : `"v${now.version}"`
   const options = { ifMatch, actorId: staff.personId, requestId: context.requestId }
@@ -97,6 +99,11 @@ function overlay(now: Customer, changes: Changes): CustomerBody {
 /** Returns the changed members of one version of the customer, masked; the phone in one form, however it was typed or stored. */
 function maskedChanges(changes: Changes, values: Changes): Masked {
   return Object.fromEntries(changedIn(changes).map((member) => [member, maskMember(member, values)]))
+}
+
+/** Returns the changed members of one version of the customer, as they are. */
+function valuesOf(changes: Changes, values: Changes): MatchKeys {
+  return Object.fromEntries(changedIn(changes).map((member) => [member, values[member] ?? null]))
 }
 
 function changedIn(changes: Changes): EditedMember[] {
