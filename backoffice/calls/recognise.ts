@@ -112,6 +112,11 @@ function isAccount(account: BankAccount, { bank_code: bank, account_number: numb
   return fits(account.phone_number, phone) ?? isEndOf(account.phone_number, phone)
 }
 
+/** Returns whether a returned text is the one that was sent, however an API writes it: case, accents and blanks do not matter. */
+export function isSameText(returned: string | null, sent: string | null): boolean {
+  return fits(returned, sent) === true
+}
+
 /** Compares a returned value with the one sent. Undefined if that is impossible: it is missing, or masked and may be the same. */
 function fits(returned: string | null | undefined, sent: string | null | undefined): boolean | undefined {
   if (!sent) return !returned

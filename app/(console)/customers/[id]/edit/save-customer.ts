@@ -17,6 +17,7 @@ import { api } from '#lib/server/api'
 import { maskEmail, maskPhone } from '#lib/shared/masks'
 import { maskAddress } from '../../../_records/customer/customer-view'
 import { toE164 } from '../../../_records/customer/phone'
+import { mustNotBeBehind, rememberSaved } from './behind'
 import type { SaveCustomer } from './edit.schema'
 import { type Changes, type EditedMember, isCritical, members, type Stale } from './members'
 import { changedSince, editableOf, openCustomer } from './open-customer'
@@ -29,13 +30,15 @@ export type Saved = { kind: 'saved'; reverification: boolean } | ({ kind: 'stale
  * person changed it in the meantime, saves nothing and returns the members that changed.
  */
 export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: Staff, context: ActionContext): Promise<Saved> {
-  const { customerId, changes, seen, reason } = input
+  const { customerId, changes, seen, openedAt, reason } = input
   mustBeAllowed(changes, reason, staff)
   const now = await api.readCustomer(customerId)
   mustBeReadWhole(now, changes)
+  await mustNotBeBehind(context.desk, now)
   const opened = await openCustomer(now)
   const changedByOthers = changedSince(seen, opened.seen).filter((member) => !isAsWanted(member, now, changes))
-  if (changedByOthers.length > 0) return { kind: 'stale', ...opened, changedByOthers, ...(await lastEditor(context, customerId)) }
+  if (changedByOthers.length > 0)
+    return { kind: 'stale', ...opened, changedByOthers, ...(await lastEditor(context, customerId, openedAt)) }
   const body = overlay(now, changes)
   const intent = {
     operation: 'updateCustomer',
@@ -50,13 +53,14 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
   const options = { ifMatch, actorId: staff.personId, requestId: context.requestId }
   try {
     const saved = await context.call(intent, () => api.updateCustomer(customerId, body, options))
+    if (now.version === undefined) await rememberSaved(context.desk, now, changes)
     return { kind: 'saved', reverification: saved.reverification_required ?? false }
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'precondition_failed')) throw error
     // Another person saved between our read and our write.
     const later = await openCustomer(await api.readCustomer(customerId))
     const changed = changedSince(seen, later.seen)
-    return { kind: 'stale', ...later, changedByOthers: changed, ...(await lastEditor(context, customerId)) }
+    return { kind: 'stale', ...later, changedByOthers: changed, ...(await lastEditor(context, customerId, openedAt)) }
   }
 }
 
@@ -118,9 +122,14 @@ function maskMember(member: EditedMember, values: Changes): string | null {
   return member === 'address_line_1' ? maskAddress(value) : value
 }
 
-/** Returns who saved last in this console; nulls if the change was made elsewhere. */
-async function lastEditor({ desk }: ActionContext, customerId: string): Promise<{ by: string | null; at: string | null }> {
+/** Returns who saved in this console since the form was opened; nulls if nobody did: the change was made elsewhere. */
+async function lastEditor(
+  { desk }: ActionContext,
+  customerId: string,
+  openedAt: string,
+): Promise<{ by: string | null; at: string | null }> {
   const filters = { objectKind: 'customer', objectId: customerId, action: 'customer.edit', results: ['done'] } as const
   const [last] = (await listAudit(desk.db, filters, { limit: 1 })).records
-  return { by: last?.actorName ?? null, at: last?.at.toISOString() ?? null }
+  if (last === undefined || last.at.toISOString() < openedAt) return { by: null, at: null }
+  return { by: last.actorName, at: last.at.toISOString() }
 }
