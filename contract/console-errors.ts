@@ -16,6 +16,8 @@ export const consoleErrorCodes = [
   'customer_without_id',
   /** A member of a record that would be sent back could not be parsed, so saving would clear it. Nothing was sent. */
   'member_unread',
+  /** The API still returns a customer as they were before the last change, so saving would undo it. Nothing was sent. */
+  'customer_behind',
   /** The amount of the returned quote differs from the typed one by a factor of 100: it must not be paid. */
   'amount_unit_mismatch',
   /** The returned quote differs from the requested one, or its figures are not amounts: it must not be paid. */

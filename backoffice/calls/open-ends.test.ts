@@ -270,7 +270,7 @@ async function ended(id: string) {
 }
 
 async function resolve(api: Partial<PaymentsApi>, how: Parameters<typeof resolveUnknown>[2] = {}): Promise<void> {
-  await resolveUnknown(desk, remoteApi(api), how)
+  await resolveUnknown(desk, remoteApi({ readCustomer: async (id) => customerOf({ id }), ...api }), how)
 }
 
 async function dumped(): Promise<string> {

@@ -5,7 +5,7 @@ import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { Call } from './calls'
 import type { MatchKeys } from './match-keys'
-import { lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
+import { lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet, updateKeys } from './recognise'
 
 const sentAt = new Date('2026-11-20T14:00:00.000Z')
 const secondsOn = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
@@ -55,7 +55,7 @@ describe('a new customer', () => {
   const keys = { email: 'ana@example.com', phone: '+584121234567' }
 
   test('is recognised by the e-mail', async () => {
-    const api = apiOf({ findWalletByEmail: async () => wallet })
+    const api = apiOf({ findWalletByEmail: async () => wallet, readCustomer: async (id) => ({ ...customer, id }) })
     expect(await lookUpCustomer(api, call, keys, reading)).toEqual({ state: 'done', objectId: 'customer-9' })
   })
 
@@ -72,8 +72,15 @@ describe('a new customer', () => {
     expect(await lookUpCustomer(api, call, keys, reading)).toEqual(unknown)
   })
 
-  test('is not judged by an API that does not answer', async () => {
-    const api = apiOf({ findWalletByEmail: refusing('api_unreachable') })
+  test('may have been made if the wallet of the e-mail came with an id that no customer has', async () => {
+    const api = apiOf({ findWalletByEmail: async () => wallet, readCustomer: refusing('customer_not_found') })
+    expect(await lookUpCustomer(api, call, keys, reading)).toEqual(unknown)
+  })
+
+  test.each([
+    ['for the wallet', apiOf({ findWalletByEmail: refusing('api_unreachable') })],
+    ['for its customer', apiOf({ findWalletByEmail: async () => wallet, readCustomer: refusing('api_unreachable') })],
+  ])('is not judged by an API that does not answer %s', async (_what, api) => {
     await expect(lookUpCustomer(api, call, keys, reading)).rejects.toMatchObject({ code: 'api_unreachable' })
   })
 
@@ -126,6 +133,8 @@ describe('a change of a customer', () => {
     ['a phone with other separators', { phone_number: '0412 123 45 67' }, { phone_number: '+58-412-1234567' }],
     ['nothing where nothing was sent', { email: null }, { email: null }],
     ['a tier', {}, { kyc_type: 'standard' }],
+    ['the text without its accents', { city: 'CUMANA', legal_name: 'Nunez' }, { city: 'Cumaná', legal_name: 'Núñez' }],
+    ['the new text, and not the old one', { city: 'CUMANA' }, updateKeys({ city: 'Cumaná' }, { city: 'Caracas' })],
   ])('was made if the customer has %s', async (_what, returned, keys) => {
     expect(await look(returned, keys)).toEqual({ state: 'done' })
   })
@@ -135,6 +144,7 @@ describe('a change of a customer', () => {
     ['a value that was removed', {}, { email: null }],
     ['a masked value with another end', { phone_number: '+58412*****99' }, { phone_number: '+584121234567' }],
     ['one member of two', { city: 'Mérida' }, { legal_name: 'Ana Pérez', city: 'Caracas' }],
+    ['the old text', { city: 'CARACAS' }, updateKeys({ city: 'Mérida' }, { city: 'Caracas' })],
   ])('was not made if the customer still has %s', async (_what, returned, keys) => {
     expect(await look(returned, keys)).toEqual(noEffect)
     expect(await look(returned, keys, secondsOn(10))).toEqual(unknown)
@@ -144,6 +154,7 @@ describe('a change of a customer', () => {
     ['is left out', { legal_name: undefined }, { legal_name: 'Ana Pérez' }],
     ['is masked and may be the same', { phone_number: '+58412*****67' }, { phone_number: '+584121234567' }],
     ['is none that a customer has', {}, { nickname: 'Anita' }],
+    ['has neither the old text nor the new one', { city: 'CCS' }, updateKeys({ city: 'Caracas' }, { city: 'Mérida' })],
   ])('cannot be judged by a member that %s', async (_what, returned, keys) => {
     expect(await look(returned, keys)).toEqual(unknown)
   })

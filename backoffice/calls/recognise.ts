@@ -2,6 +2,7 @@ import type { PaymentsApi } from '#contract/api'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import { unlessCode } from '#contract/refusal-as-value'
+import { customerOfWallet } from '../registry/customer-of-wallet'
 import type { Call } from './calls'
 import type { Finding } from './finding'
 import type { MatchKeys } from './match-keys'
@@ -31,13 +32,13 @@ export async function lookUpCustomer(
 }
 
 /**
- * Returns null when no customer has the e-mail. Undefined for a wallet without an id, since somebody has the e-mail who may be this
- * customer.
+ * Returns null when no customer has the e-mail. Undefined for a wallet without the id of a customer, since somebody has the e-mail
+ * who may be this customer.
  */
 async function findByEmail(api: PaymentsApi, email: string): Promise<string | null | undefined> {
   const wallet = await unlessCode('customer_not_found', api.findWalletByEmail(email))
   if (wallet === undefined || wallet.state === 'DELETED') return null
-  return wallet.user_id === '' ? undefined : wallet.user_id
+  return (await customerOfWallet(api, wallet)) || undefined
 }
 
 /** Finds a customer by phone who was created after the call was sent, as others may share the phone. Undefined if unclear. */
@@ -55,13 +56,35 @@ async function findByPhone(
   return made?.id ?? (countUnread(page) === 0 && !page.has_more ? null : undefined)
 }
 
-/** An update is done when every member has the value that was sent. A member that cannot be compared leaves it unknown. */
+/** The prefix of a match key that has the value of a member before the update. */
+const beforeKey = 'before_'
+
+/** Returns the match keys of an update: what was sent, and what the customer had before. */
+export function updateKeys(sent: MatchKeys, before: MatchKeys): MatchKeys {
+  const held = Object.entries(before).map(([name, value]) => [`${beforeKey}${name}`, value] as const)
+  return { ...sent, ...Object.fromEntries(held) }
+}
+
+/**
+ * An update is done when every member has the value that was sent. A member that cannot be compared leaves it unknown, and so does
+ * one that has neither the old value nor the new one: many APIs store a text in another form than the one that was sent.
+ */
 export async function lookUpUpdate(api: PaymentsApi, call: Call, matchKeys: MatchKeys, now: Date): Promise<Finding> {
   const customer = await unlessCode('customer_not_found', api.readCustomer(call.objectId))
+  const sent = Object.entries(matchKeys).filter(([name]) => !name.startsWith(beforeKey))
   const compared =
-    customer === undefined ? [] : Object.entries(matchKeys).map(([name, sent]) => fits(memberOf(customer, name), sent))
+    customer === undefined
+      ? []
+      : sent.map(([name, value]) => isChanged(memberOf(customer, name), value, matchKeys[beforeKey + name]))
   if (compared.includes(false)) return unlessQuiet(call, now)
   return compared.length > 0 && !compared.includes(undefined) ? { state: 'done' } : unknown
+}
+
+/** Returns whether a member has the value that was sent; undefined if that cannot be told. `before` is undefined if not known. */
+function isChanged(returned: string | null | undefined, sent: string | null, before: string | null | undefined) {
+  const fitting = fits(returned, sent)
+  if (fitting !== false || before === undefined) return fitting
+  return fits(returned, before) === false ? undefined : false
 }
 
 function memberOf(customer: Customer, name: string): string | null | undefined {
@@ -89,6 +112,11 @@ function isAccount(account: BankAccount, { bank_code: bank, account_number: numb
   return fits(account.phone_number, phone) ?? isEndOf(account.phone_number, phone)
 }
 
+/** Returns whether a returned text is the one that was sent, however an API writes it: case, accents and blanks do not matter. */
+export function isSameText(returned: string | null, sent: string | null): boolean {
+  return fits(returned, sent) === true
+}
+
 /** Compares a returned value with the one sent. Undefined if that is impossible: it is missing, or masked and may be the same. */
 function fits(returned: string | null | undefined, sent: string | null | undefined): boolean | undefined {
   if (!sent) return !returned
@@ -104,9 +132,10 @@ function isEndOf(returned: string | null | undefined, sent: string | null | unde
   return end === '' || !sent ? undefined : plain(sent).endsWith(end)
 }
 
-/** Normalizes text: case, spaces, and the punctuation and leading zeros of numbers do not matter. */
+/** Normalizes text: case, accents, spaces, and the punctuation and leading zeros of numbers do not matter. */
 function plain(text: string): string {
-  const folded = text.trim().toLowerCase().replace(/\s+/g, ' ')
+  const bare = text.normalize('NFD').replace(/\p{M}/gu, '')
+  const folded = bare.trim().toLowerCase().replace(/\s+/g, ' ')
   return /^[\d\s+*().-]+$/.test(folded) ? folded.replace(/[^\d*]/g, '').replace(/^0+/, '') : folded
 }
 

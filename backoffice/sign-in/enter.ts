@@ -25,8 +25,8 @@ export async function enter(tx: Tx, desk: Desk, person: Person, { from, action, 
   const how = { personId: person.id, enteredBy, provenAt }
   const resumed = from.sid === undefined ? undefined : await resumeSession(tx, desk, { ...how, sid: from.sid })
   const opened = resumed ?? (await openSession(tx, { ...how, userAgent: from.userAgent, address: from.address, now: desk.now() }))
-  const act = resumed === undefined ? action : 'session.unlock'
-  const entry = { action: act, object: objectOf(person), after: { by: enteredBy }, result: 'done' } as const
+  const act = resumed === undefined ? { action } : { action: 'session.unlock' }
+  const entry = { ...act, object: objectOf(person), after: { by: enteredBy }, result: 'done' } as const
   await appendAudit(tx, desk, actorOf(person, from, opened.sessionId), entry)
   return { person, sid: opened.sid }
 }

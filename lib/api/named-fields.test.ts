@@ -20,6 +20,8 @@ test.each([
   ['a list in the detail', { detail: [{ loc: ['body', 'address_line_1'], msg: 'is short', type: 'short' }] }, ['address_line_1']],
   ['a table of errors', { errors: { email: ['is taken'], phone: ['is none'] } }, ['email', 'phone_number']],
   ['an error with details', { error: { message: 'No', details: [{ property: 'kycType' }] } }, ['kyc_type']],
+  ['a fault', { fault: { faultstring: 'No', detail: [{ campo: 'city', motivo: 'Es obligatoria' }] } }, ['city']],
+  ['a member that no form marks', { errors: [{ field: 'type', message: 'is unknown' }] }, []],
   ['one field', { message: 'No', field: 'customer[email]' }, ['email']],
   ['its own words', { message: 'The member address_line_1 is too short' }, ['address_line_1']],
   ['its own words for an e-mail', { message: 'This e-mail is registered already' }, ['email']],

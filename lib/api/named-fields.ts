@@ -6,7 +6,7 @@ import { spellingNamed, toPlain } from './members'
 
 const customer = {
   kind: 'Customer',
-  members: ['email', 'phone_number', 'type', 'kyc_type', 'address_line_1', 'city', 'country', 'legal_name'],
+  members: ['email', 'phone_number', 'kyc_type', 'address_line_1', 'city', 'country', 'legal_name'],
 }
 const account = {
   kind: 'BankAccount',
@@ -52,7 +52,7 @@ export function namedFields(
 }
 
 function namesIn(body: Readonly<Record<string, unknown>>): string[] {
-  const error = isRecord(body.error) ? body.error : {}
+  const [error = {}] = [body.error, body.fault].filter(isRecord)
   const lists = [
     body.errors,
     body.details,
@@ -62,6 +62,7 @@ function namesIn(body: Readonly<Record<string, unknown>>): string[] {
     body.field_errors,
     error.errors,
     error.details,
+    error.detail,
   ]
   return [...[body, error].flatMap(nameOf), ...lists.flatMap(namesOfList)].map(lastPart)
 }
@@ -73,8 +74,8 @@ function namesOfList(list: unknown): string[] {
 }
 
 function nameOf(one: Readonly<Record<string, unknown>>): string[] {
-  const { field, param, parameter, property, path, loc, pointer, source } = one
-  const places = [field, param, parameter, property, path, loc, pointer, isRecord(source) ? source.pointer : undefined]
+  const { field, param, parameter, property, path, loc, pointer, campo, source } = one
+  const places = [field, param, parameter, property, path, loc, pointer, campo, isRecord(source) ? source.pointer : undefined]
   const [name] = places
     .flatMap((place) => (Array.isArray(place) ? place.slice(-1) : place))
     .filter((place) => typeof place === 'string')

@@ -91,7 +91,7 @@ test.each([503, 500, 429, 401])(
       json(response, isBroken ? status : 404, {})
     })
     const send = (request: Parameters<typeof sendRemotely>[1]) => sendRemotely(base, request)
-    const { known, unsure } = await probeExtensions(send, credentials)
+    const { known, unsure } = await probeExtensions(send, credentials, undefined, undefined, 0)
     expect([...unsure].sort()).toEqual(['listPrefundedAccounts', 'readQuote'])
     const options = { extensions: async () => known, unsure: async () => unsure, amountUnit: 'minor' as const }
     const api = createPaymentsApi({ send, credentials: async () => credentials, ...options })

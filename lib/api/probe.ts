@@ -2,6 +2,7 @@ import { bulkhead } from 'cockatiel'
 import type { Extension, ExtensionOperation, ExtensionParameter } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
+import { askPatiently } from './ask-patiently'
 import { type ConsoleOperation, consoleOperations, extensionOperations, fillPath } from './console-operations'
 import { isProbedByMethod, isRefused, type ProbeEvidence, proves, showsPage } from './evidence'
 import { type LogCall, loggedProbe } from './logged-call'
@@ -40,19 +41,20 @@ export type Probe = { known: Extensions; unsure: Extensions; found: ReadonlyMap<
  * absence must be named by a code of ours, for an act `OPTIONS` must name its method in our form. A status alone proves nothing,
  * because gateways answer 403 to unknown paths. A question that fails leaves its extension unsure. If all fail, it rejects, so
  * that a short outage at start is not stored as "no extensions": with `api_key_refused` if the key was refused, else with
- * `api_unreachable`.
+ * `api_unreachable`. After a 429 the questions wait, for `mostWaitMs` at most.
  */
 export async function probeExtensions(
   send: Transport,
   credentials: Credentials,
   names: Iterable<Extension> = everyExtension,
   logCall?: LogCall,
+  mostWaitMs = 10_000,
 ): Promise<Probe> {
   let cause: unknown
   const onFailure = (error: ServiceError) => {
     cause ??= error
   }
-  const ask: Ask = (question) => askFor(question, { send, credentials, logCall, onFailure })
+  const ask: Ask = askPatiently((question: Question) => askFor(question, { send, credentials, logCall, onFailure }), mostWaitMs)
   const look = async (name: Extension) =>
     [name, isParameter(name) ? await lookForParameter(ask, name) : await lookFor(ask, name)] as const
   const lane = bulkhead(questionsAtOnce, Number.POSITIVE_INFINITY)

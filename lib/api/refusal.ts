@@ -6,6 +6,7 @@ import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
 import { isPage, lacksPath, reportsNotFound } from './no-match'
 import { reasonIn } from './reason'
+import { refusesRecord } from './refuses-record'
 import { movesMoney, reportsDone, reportsExpiredQuote, reportsPaidState, reportsUnderWay, saysNo } from './reported'
 import type { Unsuccessful } from './result-code'
 import { envelopes } from './spellings'
@@ -80,7 +81,8 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   if (isDone(operation, answer, named)) return unusable(operation, `status ${status}, done already`, 'reported_done')
   if (status === 409 && isUnderWay(operation, answer, named)) return unusable(operation, 'a request is under way')
   const described = details(operation, body, answer)
-  const code = codeOf(operation, answer, named)
+  const isOfRecord = described.reason !== undefined && refusesRecord(operation, answer)
+  const code = isOfRecord && named === undefined ? 'api_refused' : codeOf(operation, answer, named)
   // "Correct the marked fields" is no help if no field is marked.
   const isBare = code === 'validation_failed' && named === undefined && described.errors.length === 0
   return new ServiceError(isBare ? 'api_refused' : code, `${operation.name}: status ${status}`, described)

@@ -98,6 +98,23 @@ test('a row whose customer id and e-mail name two people is paid to neither', as
   expect(await find(has, { customerId: 'c1' })).toMatchObject({ match: 'found' })
 })
 
+test('a wallet with an id that no customer has is of the only customer seen here who still has the e-mail', async () => {
+  const held: Record<string, string> = { 'c-seen': 'eva@example.com', 'c-moved': 'other@example.com' }
+  await rememberCustomer(desk, { id: 'c-seen', details: {}, personal: { email: 'eva@example.com' } })
+  await rememberCustomer(desk, { id: 'c-moved', details: {}, personal: { email: 'moved@example.com' } })
+  const has: Partial<PaymentsApi> = {
+    findWalletByEmail: async () => walletOf('wallet-7', 'ACTIVE'),
+    readCustomer: async (id) => (id in held ? { ...customerOf(id), email: held[id] ?? null } : refuse('customer_not_found')()),
+    listBankAccounts: async () => [
+      { id: 'a1', country_code: 'VE', account_type: 'bankaccount', bank_code: '0102', id_doc_number: 'V12345678' },
+    ],
+  }
+  expect(await find(has, { email: 'eva@example.com' })).toMatchObject({ match: 'found', customerId: 'c-seen' })
+  const none = { match: 'none', field: 'email' }
+  expect(await find(has, { email: 'moved@example.com' })).toEqual(none)
+  expect(await find(has, { ...person, email: 'nobody-seen@example.com' }), 'they are not called new').toEqual(none)
+})
+
 test('the only account of a list that lacks some is not taken for the one that is meant, unless the row names it', async () => {
   const listed = (beside: object) => {
     const account = {
@@ -140,7 +157,8 @@ function walletOf(id: string, state: string): WalletSummary {
 }
 
 function find(has: Partial<PaymentsApi>, row: Parameters<ReturnType<typeof createPayeeFinder>>[0]) {
-  return createPayeeFinder({ desk, api: remoteApi(has), offers: async () => false })(row)
+  const api = remoteApi({ readCustomer: async (id) => ({ ...customerOf(id), email }), ...has })
+  return createPayeeFinder({ desk, api, offers: async () => false })(row)
 }
 
 function refuse(code: AnyErrorCode): () => Promise<never> {

@@ -48,7 +48,7 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const taken = books.customers.some((other) => !other.closed && email !== undefined && other.email === email)
     if (taken && speaks.idempotency === 'honored') return refuse(speaks, 'This email is registered already', 'email')
     const id = books.newId(speaks, 'cus')
-    const customer = { id, email, phone, ...detailsOf(body), holds: 2028n, made: books.now(), closed: false, speaks }
+    const customer = { id, email, phone, ...detailsOf(body, speaks), holds: 2028n, made: books.now(), closed: false, speaks }
     books.customers.push(customer)
     books.effects.push({ what: 'customer', about: email ?? phone ?? '' })
     return { kind: 'record', noun: 'customer', record: { id: writeId(speaks, id) }, speaks }
@@ -56,13 +56,13 @@ export const operations: Readonly<Record<OperationName, Work>> = {
   'customer.update': (books, { ids: [id = ''], body }, current) => {
     const customer = books.customer(id)
     if (customer === undefined) return missing(current)
-    Object.assign(customer, { ...detailsOf(body), email: textOf(body.email), phone: textOf(body.phone_number) })
+    Object.assign(customer, { ...detailsOf(body, customer.speaks), email: textOf(body.email), phone: textOf(body.phone_number) })
     books.effects.push({ what: 'update', about: id })
     return done(customer.speaks, 'customer', writeCustomer(customer, customer.speaks))
   },
   'customer.read': (books, { ids: [id = ''] }, current) => {
     const customer = books.customer(id)
-    if (customer === undefined) return none(current)
+    if (customer === undefined || !isThere(books, customer)) return none(current)
     const { speaks } = customer
     return { kind: 'record', noun: 'customer', record: writeCustomer(customer, speaks), speaks }
   },
@@ -152,13 +152,21 @@ function done(speaks: Combination, noun: string, record: Json): Outcome {
   return { kind: 'done', noun, record, speaks }
 }
 
-function detailsOf(body: Record<string, unknown>) {
-  const { type, kyc_type, address_line_1, city, country } = textsOf(body)
+const laterMs = 3_000
+
+/** Returns whether a customer is found by the id already. */
+function isThere(books: Books, { made, speaks }: Customer): boolean {
+  return speaks.appears === 'at_once' || books.now().getTime() - made.getTime() > laterMs
+}
+
+function detailsOf(body: Record<string, unknown>, { storedTexts }: Combination) {
+  const { type, kyc_type, address_line_1 = '', city = '', country } = textsOf(body)
+  const store = (text: string) => (storedTexts === 'as_sent' ? text : text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())
   return {
     kind: type ?? 'individual',
     tier: kyc_type ?? 'standard',
-    street: address_line_1 ?? '',
-    city: city ?? '',
+    street: store(address_line_1),
+    city: store(city),
     country: country ?? '',
   }
 }

@@ -62,6 +62,12 @@ const dimensions = {
   /** How a customer's `is_verified` is written: in other words it shows neither that they are nor that they are not. */
   verified: z.enum(['boolean', 'letter', 'other_word']),
   bankCodes: z.enum(['text', 'number']),
+  /** The `user_id` of a wallet: the id of its customer, or one of the wallet itself. */
+  walletIds: z.enum(['customer', 'own']),
+  /** How a customer's texts are stored: as they were sent, or in capitals without accents. */
+  storedTexts: z.enum(['as_sent', 'capitals']),
+  /** When a new customer is found by the id: at once, or after three seconds. */
+  appears: z.enum(['at_once', 'later']),
   /** `result_code`, here and above: 200 with `{code, message, data}`, as the gateways of banks answer. */
   errors: z.enum([
     'problem_json',

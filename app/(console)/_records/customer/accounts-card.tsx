@@ -11,6 +11,7 @@ import type { Staff } from '#lib/access/session'
 import { mayHaveMore, unreadRowsIn } from '#lib/api/not-read'
 import { offers, usesContract } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
+import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { UnreadRows } from '../../_kit/list/unread-rows'
 import { PanelFailed } from '../../_kit/page/panel-failed'
@@ -106,7 +107,7 @@ type RowProps = { customerId: string; account: AccountView; staff: Staff; reveal
 async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
   const [t, types] = await Promise.all([getTranslations('customer.accounts'), getTranslations('status.accountType')])
   const type = types.has(account.type) ? types(account.type) : account.type
-  const name = t('named', { type, bank: account.bank })
+  const name = type ? t('named', { type, bank: account.bank }) : account.bank
   const mayReveal = staff.can('field.reveal')
   const target = (field: RevealedField) =>
     mayReveal && (reveals || account.whole.includes(field))
@@ -133,8 +134,10 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
         </span>
       </Td>
       <Td card="a2" className="text-subtle">
-        {account.number && (
+        {account.number ? (
           <RevealField iconOnly masked={account.number} label={t('number')} target={target(account.numberField)} />
+        ) : (
+          t('unnumbered', { id: shortId(account.id) })
         )}
       </Td>
       <Td card="a3" from={640} className="text-subtle">

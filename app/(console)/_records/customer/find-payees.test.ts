@@ -31,6 +31,7 @@ afterAll(() => {
 function listFirstPage({ more }: { more: boolean }): void {
   known.add('listCustomers')
   api.listCustomers = async () => ({ data: first, has_more: more, next_cursor: more ? 'second' : null })
+  api.readCustomer = async (id) => ({ ...JSON.parse('{}'), id })
   api.findWalletByEmail = async (email) => {
     if (email !== 'rosa@example.com') throw new ServiceError('customer_not_found', 'nobody')
     return Object.assign(JSON.parse('{}'), { user_id: 'c-rosa', email, state: 'ACTIVE', balance: '0', type: 'individual' })

@@ -1,24 +1,31 @@
 import 'server-only'
 import { cache } from 'react'
 import { isOfAnother } from '#backoffice/payments/read-payee'
+import { customerOfWallet } from '#backoffice/registry/customer-of-wallet'
+import { findRemembered } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
+import { orRefusal } from '#contract/refusal-as-value'
 import type { WalletSummary } from '#contract/wallets'
 import { api, apiExtensions } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 import { wholeEmail } from './plan-search'
 import { rememberCustomer } from './remember-customer'
 import { findSeen } from './seen-customer'
 
 /**
- * Returns the wallet of an e-mail, read once per page; if the API leaves out whose it is, with the id of the only customer seen
- * here with this e-mail, or else an empty one. In the published interface it also reports the state of the customer, which is
+ * Returns the wallet of an e-mail, read once per page; if the API does not give the id of its customer, with that of the only
+ * customer seen here with this e-mail, or else an empty one. In the published interface it also reports the state of the customer, which is
  * remembered if the API has no list. Rejects with the ServiceError of the API: `customer_not_found` if no customer has this
  * e-mail.
  */
 export const findWallet = cache(async (email: string): Promise<WalletSummary> => {
   const read = await api.findWalletByEmail(email)
-  const id = read.user_id || (await onlySeenWith(email)) || ''
+  const named = await orRefusal(namedCustomer(read))
+  // Without an answer about that id nothing is remembered under it.
+  const isUnread = named instanceof ServiceError
+  const id = isUnread ? read.user_id : named || (await onlySeenWith(email)) || ''
   const { type, state } = read
-  const isRemembered = id !== '' && !(await apiExtensions()).has('searchedMembers')
+  const isRemembered = !isUnread && id !== '' && !(await apiExtensions()).has('searchedMembers')
   if (isRemembered) await rememberCustomer({ id, type, state, email: read.email || email })
   return { ...read, user_id: id }
 })
@@ -28,6 +35,13 @@ export async function findOwnWallet({ id, email }: { id: string; email: string }
   const wallet = await findWallet(email)
   if (await isOfAnother(api, id, wallet)) throw new ServiceError('no_match_unclear', 'the wallet is of another customer')
   return wallet
+}
+
+/** Returns the id of the customer that a wallet names. An id that was seen here as that of a customer is not read again. */
+async function namedCustomer(wallet: WalletSummary): Promise<string> {
+  const { db } = await openDesk()
+  const known = wallet.user_id && (await findRemembered(db, { kind: 'customer', id: wallet.user_id }))
+  return known ? wallet.user_id : customerOfWallet(api, wallet)
 }
 
 async function onlySeenWith(email: string): Promise<string | undefined> {

@@ -31,6 +31,11 @@ export function toShownAccount(account: BankAccount): ShownAccount {
   }
 }
 
+/** Returns what tells an account from others at its bank: its phone or its number, or else the text that names its id. */
+export function tellingPart({ rail, phone, number }: ShownAccount, byId: string): string {
+  return (rail === 'pagomovil' ? phone : number) ?? number ?? phone ?? byId
+}
+
 /** Returns the account as it is at the time of the quote, to be compared with its state before the money is released. */
 export async function accountSnapshot(customerId: string, accountId: string): Promise<Masked> {
   const accounts = await attempt(api.listBankAccounts(customerId))

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { approvals } from '#backoffice/approvals/tables'
 import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
+import { findRemembered } from '#backoffice/registry/registry'
 import { rememberCustomer } from '#backoffice/registry/remember-customer'
 import { rememberTransaction } from '#backoffice/registry/remember-payment'
 import { rememberQuote } from '#backoffice/registry/remember-quote'
@@ -186,6 +187,19 @@ test('a wallet that does not say whose it is never looks like nobody', async () 
   expect(await asked()).toMatchObject({ found: [], failed: { code: 'customer_without_id' } })
   await rememberCustomer(desk, { id: 'c50', details: { type: 'individual' }, personal: { email } })
   expect(await asked()).toMatchObject({ found: [{ kind: 'customer', customer: { id: 'c50' } }], failed: null })
+})
+
+test('a wallet with an id that no customer has is of the only customer seen here with the e-mail, and nobody is made up', async () => {
+  const email = 'sol.rey@example.com'
+  const wallet = { user_id: 'wallet-7', email, balance: '1000', type: 'individual', state: 'ACTIVE', wallet_address: '' } as const
+  api.findWalletByEmail = async () => wallet
+  api.readCustomer = (id) =>
+    id === 'wallet-7' ? Promise.reject(new ServiceError('customer_not_found', id)) : Promise.resolve({ ...customer, id, email })
+  const asked = () => findMatches([{ kind: 'email', value: email }], { readsDeleted: false, seesDeposits: true })
+  expect(await asked()).toMatchObject({ found: [], failed: { code: 'customer_without_id' } })
+  expect(await findRemembered(desk.db, { kind: 'customer', id: 'wallet-7' })).toBeUndefined()
+  await rememberCustomer(desk, { id: 'c60', details: { type: 'individual' }, personal: { email } })
+  expect(await asked()).toMatchObject({ found: [{ kind: 'customer', customer: { id: 'c60' } }], failed: null })
 })
 
 async function lookUp(kind: 'reference' | 'id' | 'phone', value: string) {

@@ -12,6 +12,7 @@ import { asReader } from './as-reader'
 import { CustomerHeader } from './customer-header'
 import { CustomerSkeleton } from './customer-skeleton'
 import { DeletedNotice } from './deleted-notice'
+import { BehindNotice } from './edit/behind-notice'
 import { OtherRecords } from './other-records'
 import { Overview } from './overview'
 import { readCustomerEver } from './read-customer'
@@ -39,6 +40,7 @@ async function drawCustomer({ params, searchParams }: PageProps<'/customers/[id]
       {staff.can('customer.edit_contact') && <LinkKeys keys={{ e: pathOf.customer(id, '/edit') }} />}
       <ClientMessages namespaces={['customer', 'reveal', 'open-call']}>
         <CustomerHeader customer={customer} staff={staff} />
+        <Soon fallback={null}>{BehindNotice({ customer: found.value })}</Soon>
         {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
         {readsDeleted && <Soon fallback={null}>{OtherRecords({ customer: found.value, staff })}</Soon>}
         <Soon fallback={<RecordTabs id={id} here={tab} />}>{CountedTabs({ id, here: tab, isDeleted: deleted })}</Soon>

@@ -1,10 +1,13 @@
+import { UserRoundCheck } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { formatters } from '#app/formatters'
 import { findDeletion } from '#backoffice/audit/find-deletion'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { ListForbidden, ListNoMatch } from '#components/list-state'
+import { RetryButton } from '#components/retry-button'
 import type { Customer } from '#contract/customers'
 import { rolesWith } from '#lib/access/permissions'
 import type { Staff } from '#lib/access/session'
@@ -15,6 +18,7 @@ import { CallsLink } from '../../_records/call/calls-link'
 import { omitsDeleted } from '../../_records/customer/omits-deleted'
 import { findSeenBefore } from '../../_records/customer/seen-before'
 import { DeletedNotice } from './deleted-notice'
+import { findJustMade } from './just-made'
 import { RememberedCustomer } from './remembered-customer'
 import type { OpenTab } from './tab-panel'
 
@@ -37,7 +41,10 @@ export async function UnreadCustomer({ id, found, staff, open }: Props) {
     return <RecordFailed failure={found} calls={<CallsLink kind="customer" id={id} staff={staff} />} />
   }
   const mayRead = staff.can('customer.read_deleted')
-  const deletion = await findDeletion((await openDesk()).db, id)
+  const desk = await openDesk()
+  const deletion = await findDeletion(desk.db, id)
+  const madeAt = found.ok || deletion ? undefined : await findJustMade(desk, id)
+  if (madeAt) return <NotYetReturned madeAt={madeAt} />
   const wasDeleted = found.ok || deletion !== undefined
   if (!wasDeleted && (found.ok || isNotFound(found.code) || !mayRead)) notFound()
   const t = await getTranslations('deleted-customer.unread')
@@ -55,6 +62,25 @@ export async function UnreadCustomer({ id, found, staff, open }: Props) {
             {t('who', { roles: await readers() })}
           </ListForbidden>
         )}
+      </Card>
+    </Page>
+  )
+}
+
+/** Says that a customer was created here just now and that the API does not return them yet; reads again by itself. */
+async function NotYetReturned({ madeAt }: { madeAt: Date }) {
+  const [t, words, format] = await Promise.all([
+    getTranslations('deleted-customer.unread'),
+    getTranslations('money-list'),
+    formatters(),
+  ])
+  const again = <RetryButton label={words('retry')} pendingLabel={words('retrying')} byItself />
+  return (
+    <Page>
+      <Card>
+        <ListNoMatch icon={<UserRoundCheck />} title={t('justMade', { time: format.clock(madeAt) })} actions={again}>
+          {t('justMadeText')}
+        </ListNoMatch>
       </Card>
     </Page>
   )

@@ -103,6 +103,7 @@ export function IdentityFields({ form, verifies }: Verified) {
         columns
         value={form.values.kyc_type}
         onChange={(value) => form.set('kyc_type', value)}
+        error={words.field(form.errorOf('kyc_type'))}
         options={[
           { value: 'standard', label: status('kycType.standard'), detail: verifies && t('tiers.standard') },
           { value: 'enhanced', label: status('kycType.enhanced'), detail: verifies && t('tiers.enhanced') },

@@ -99,7 +99,9 @@ async function Payee({ record }: { record: QuoteRecord }) {
         {account ? (
           <div className="text-sm text-subtle flex items-center flex-wrap gap-x-2 gap-y-0.5">
             {account.holder && <span className="wrap-anywhere">{t('holder', { name: account.holder })}</span>}
-            <span>{t('paidTo', { rail: rail ?? '', bank: account.bank, code: account.bankCode })}</span>
+            <span>
+              {rail ? t('paidTo', { rail, bank: account.bank, code: account.bankCode }) : `${account.bank} ${account.bankCode}`}
+            </span>
             {[account.phone, account.number, account.document].map(
               (value) => value && <MaskedText key={value}>{value}</MaskedText>,
             )}

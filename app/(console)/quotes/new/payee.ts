@@ -11,12 +11,13 @@ import type { AmountSide, QuoteStatus } from '#contract/transfers'
 import { countUnreadRows, mayHaveMore } from '#lib/api/not-read'
 import { api, apiExtensions } from '#lib/server/api'
 import { attempt, isNotFound } from '#lib/shared/attempt'
+import { shortId } from '#lib/shared/masks'
 import { type StatusLabels, statusLabels } from '../../_kit/words/status-labels'
 import { type FoundPayee, toPayeeFace } from '../../_records/customer/payee-face'
 import { readAccounts } from '../../_records/customer/read-accounts'
 import { readCustomerNow } from '../../_records/customer/read-seen-customer'
 import { findSeenBefore } from '../../_records/customer/seen-before'
-import { toShownAccount } from '../../_records/customer/shown-account'
+import { tellingPart, toShownAccount } from '../../_records/customer/shown-account'
 import { isFinal } from '../../_records/payment/phase'
 import { shownStatus } from '../../_records/payment/shown-status'
 import { type SentPayment, sentLately } from '../equal-payment'
@@ -104,13 +105,14 @@ async function toAccounts(
   const t = await getTranslations('quote-new.accounts')
   const used = recent.find(({ phase }) => phase !== 'lapsed' && phase !== 'cancelled')?.quote.destination.account_id
   const shown = accounts.map((account) => {
-    const { rail, bank, phone, number } = toShownAccount(account)
+    const face = toShownAccount(account)
+    const { rail, bank } = face
     const currency = account.currency ?? (account.country_code === 'US' ? 'USD' : 'VES')
     const title = t(rail === 'pagomovil' ? 'pagomovil' : 'bankaccount', { bank })
     return {
       id: account.id,
       title,
-      detail: (rail === 'pagomovil' ? phone : number) ?? '',
+      detail: tellingPart(face, t('unnumbered', { id: shortId(account.id) })),
       currency,
       lastUsed: account.id === used,
     }

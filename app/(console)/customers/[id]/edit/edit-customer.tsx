@@ -35,7 +35,7 @@ export function EditCustomer(props: Props) {
         stale={stale}
         yours={edit.changes}
         pending={pending}
-        onSave={(changes) => save(changes, stale.seen)}
+        onSave={(changes) => save(changes, stale)}
         onBack={() => {
           edit.moveOver(stale.shown)
           setBase(stale)
@@ -52,7 +52,7 @@ export function EditCustomer(props: Props) {
       failure={failure}
       call={call}
       pending={pending}
-      onSave={() => save(edit.changes, base.seen)}
+      onSave={() => save(edit.changes, base)}
     />
   )
 }
@@ -68,11 +68,11 @@ function useSave(customerId: string, edit: EditState) {
     router.push(pathOf.customer(customerId))
   }
   const { call, follow, forget } = useOpenCall(open)
-  const save = (changes: Changes, seen: Opened['seen']) =>
+  const save = (changes: Changes, { seen, openedAt }: Opened) =>
     startTransition(async () => {
       setFailure(null)
       const reason = edit.form.values.reason.trim() || undefined
-      const result = await saveCustomer({ customerId, changes, seen, reason }).catch(() => null)
+      const result = await saveCustomer({ customerId, changes, seen, openedAt, reason }).catch(() => null)
       if (!result?.ok) {
         if (follow(result)) return setStale(null)
         forget()

@@ -30,5 +30,6 @@ export const SaveCustomer = z.object({
     country: fingerprint,
     kyc_type: fingerprint,
   }),
+  openedAt: z.iso.datetime(),
   reason: Reason.optional(),
 })

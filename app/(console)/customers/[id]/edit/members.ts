@@ -30,7 +30,8 @@ export type Fingerprints = Record<EditedMember, string>
 /** New values of the changed members; null empties one. */
 export type Changes = Partial<Record<EditedMember, string | null>>
 
-export type Opened = { shown: ShownMembers; seen: Fingerprints; version: number | null }
+/** `openedAt`: when the members were read; ISO. */
+export type Opened = { shown: ShownMembers; seen: Fingerprints; version: number | null; openedAt: string }
 
 /** The answer if another person saved in between (optimistic concurrency): nothing was saved. */
 export type Stale = Opened & { changedByOthers: EditedMember[]; by: string | null; at: string | null }

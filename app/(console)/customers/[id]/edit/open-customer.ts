@@ -17,6 +17,7 @@ export async function openCustomer(customer: Customer): Promise<Opened> {
     },
     seen: await fingerprints(customer.id, values),
     version: customer.version ?? null,
+    openedAt: new Date().toISOString(),
   }
 }
 

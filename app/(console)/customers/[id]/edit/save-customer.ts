@@ -2,6 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { listAudit } from '#backoffice/audit/list-audit'
+import type { MatchKeys } from '#backoffice/calls/match-keys'
+import { updateKeys } from '#backoffice/calls/recognise'
 import type { Masked } from '#backoffice/columns'
 import { CustomerBody } from '#contract/customer-body'
 import type { Customer } from '#contract/customers'
@@ -15,6 +17,7 @@ import { api } from '#lib/server/api'
 import { maskEmail, maskPhone } from '#lib/shared/masks'
 import { maskAddress } from '../../../_records/customer/customer-view'
 import { toE164 } from '../../../_records/customer/phone'
+import { mustNotBeBehind, rememberSaved } from './behind'
 import type { SaveCustomer } from './edit.schema'
 import { type Changes, type EditedMember, isCritical, members, type Stale } from './members'
 import { changedSince, editableOf, openCustomer } from './open-customer'
@@ -27,13 +30,15 @@ export type Saved = { kind: 'saved'; reverification: boolean } | ({ kind: 'stale
  * person changed it in the meantime, saves nothing and returns the members that changed.
  */
 export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: Staff, context: ActionContext): Promise<Saved> {
-  const { customerId, changes, seen, reason } = input
+  const { customerId, changes, seen, openedAt, reason } = input
   mustBeAllowed(changes, reason, staff)
   const now = await api.readCustomer(customerId)
   mustBeReadWhole(now, changes)
+  await mustNotBeBehind(context.desk, now)
   const opened = await openCustomer(now)
   const changedByOthers = changedSince(seen, opened.seen).filter((member) => !isAsWanted(member, now, changes))
-  if (changedByOthers.length > 0) return { kind: 'stale', ...opened, changedByOthers, ...(await lastEditor(context, customerId)) }
+  if (changedByOthers.length > 0)
+    return { kind: 'stale', ...opened, changedByOthers, ...(await lastEditor(context, customerId, openedAt)) }
   const body = overlay(now, changes)
   const intent = {
     operation: 'updateCustomer',
@@ -42,19 +47,20 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
     reason,
     before: maskedChanges(changes, editableOf(now)),
     after: maskedChanges(changes, { ...editableOf(now), ...changes }),
-    matchKeys: Object.fromEntries(changedIn(changes).map((member) => [member, body[member] ?? null])),
+    matchKeys: updateKeys(valuesOf(changes, body), valuesOf(changes, editableOf(now))),
   } as const
   const ifMatch = now.version === undefined ? undefined : `"v${now.version}"`
   const options = { ifMatch, actorId: staff.personId, requestId: context.requestId }
   try {
     const saved = await context.call(intent, () => api.updateCustomer(customerId, body, options))
+    if (now.version === undefined) await rememberSaved(context.desk, now, changes)
     return { kind: 'saved', reverification: saved.reverification_required ?? false }
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'precondition_failed')) throw error
     // Another person saved between our read and our write.
     const later = await openCustomer(await api.readCustomer(customerId))
     const changed = changedSince(seen, later.seen)
-    return { kind: 'stale', ...later, changedByOthers: changed, ...(await lastEditor(context, customerId)) }
+    return { kind: 'stale', ...later, changedByOthers: changed, ...(await lastEditor(context, customerId, openedAt)) }
   }
 }
 
@@ -99,6 +105,11 @@ function maskedChanges(changes: Changes, values: Changes): Masked {
   return Object.fromEntries(changedIn(changes).map((member) => [member, maskMember(member, values)]))
 }
 
+/** Returns the changed members of one version of the customer, as they are. */
+function valuesOf(changes: Changes, values: Changes): MatchKeys {
+  return Object.fromEntries(changedIn(changes).map((member) => [member, values[member] ?? null]))
+}
+
 function changedIn(changes: Changes): EditedMember[] {
   return members.filter((member) => changes[member] !== undefined)
 }
@@ -111,9 +122,14 @@ function maskMember(member: EditedMember, values: Changes): string | null {
   return member === 'address_line_1' ? maskAddress(value) : value
 }
 
-/** Returns who saved last in this console; nulls if the change was made elsewhere. */
-async function lastEditor({ desk }: ActionContext, customerId: string): Promise<{ by: string | null; at: string | null }> {
+/** Returns who saved in this console since the form was opened; nulls if nobody did: the change was made elsewhere. */
+async function lastEditor(
+  { desk }: ActionContext,
+  customerId: string,
+  openedAt: string,
+): Promise<{ by: string | null; at: string | null }> {
   const filters = { objectKind: 'customer', objectId: customerId, action: 'customer.edit', results: ['done'] } as const
   const [last] = (await listAudit(desk.db, filters, { limit: 1 })).records
-  return { by: last?.actorName ?? null, at: last?.at.toISOString() ?? null }
+  if (last === undefined || last.at.toISOString() < openedAt) return { by: null, at: null }
+  return { by: last.actorName, at: last.at.toISOString() }
 }

@@ -4,6 +4,7 @@ import { Card, CardHeader } from '#components/card'
 import { MaskedText } from '#components/masked-value'
 import { mayHaveMore, unreadRowsIn } from '#lib/api/not-read'
 import { attempt } from '#lib/shared/attempt'
+import { shortId } from '#lib/shared/masks'
 import { UnreadRows } from '../../../../_kit/list/unread-rows'
 import { PanelFailed } from '../../../../_kit/page/panel-failed'
 import { countOf, toAccountView } from '../../../../_records/customer/account-view'
@@ -32,7 +33,7 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
                   <li key={id} className="flex items-center gap-3">
                     <BankMark initials={initials} />
                     <span className="min-w-0 flex-1">{bank}</span>
-                    <MaskedText className="text-subtle">{number}</MaskedText>
+                    <MaskedText className="text-subtle">{number ?? accounts('unnumbered', { id: shortId(id) })}</MaskedText>
                   </li>
                 )
               })}
