@@ -61,7 +61,8 @@ async function byEmail(deps: FinderDeps, email: string): Promise<CustomerFinding
     if (wallet.code === 'customer_not_found') return oneOf('email', { found: [], isComplete: true })
     throw wallet
   }
-  const id = await customerOfWallet(deps.api, wallet)
+  // A wallet of the built-in service always names its customer.
+  const id = (await deps.offers('searchedMembers')) ? wallet.user_id : await customerOfWallet(deps.api, wallet)
   return id === '' ? bySeenEmail(deps, email) : { id, state: await stateOrStop(deps, id, wallet.state) }
 }
 

@@ -14,9 +14,9 @@ import { findSeen } from './seen-customer'
 
 /**
  * Returns the wallet of an e-mail, read once per page; if the API does not give the id of its customer, with that of the only
- * customer seen here with this e-mail, or else an empty one. In the published interface it also reports the state of the customer, which is
- * remembered if the API has no list. Rejects with the ServiceError of the API: `customer_not_found` if no customer has this
- * e-mail.
+ * customer seen here with this e-mail, or else an empty one. In the published interface it also reports the state of the
+ * customer, which is remembered if the API has no list. Rejects with the ServiceError of the API: `customer_not_found` if no
+ * customer has this e-mail.
  */
 export const findWallet = cache(async (email: string): Promise<WalletSummary> => {
   const read = await api.findWalletByEmail(email)
@@ -37,8 +37,12 @@ export async function findOwnWallet({ id, email }: { id: string; email: string }
   return wallet
 }
 
-/** Returns the id of the customer that a wallet names. An id that was seen here as that of a customer is not read again. */
+/**
+ * Returns the id of the customer that a wallet names. The built-in service always gives it, and an id that was seen here as that of
+ * a customer is not read again.
+ */
 async function namedCustomer(wallet: WalletSummary): Promise<string> {
+  if ((await apiExtensions()).has('searchedMembers')) return wallet.user_id
   const { db } = await openDesk()
   const known = wallet.user_id && (await findRemembered(db, { kind: 'customer', id: wallet.user_id }))
   return known ? wallet.user_id : customerOfWallet(api, wallet)
