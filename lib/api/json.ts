@@ -13,12 +13,16 @@ export const broken = Symbol('broken')
  */
 const losesDigits = /[:,[\s]-?(?:\d[\d.]{15}|[\d.]+[eE]|\d+\.\d*0[\s,}\]])|^\s*-?\d/
 
+/** More levels than any answer needs. What reads an answer calls itself for each level, and deeper ones would exhaust its stack. */
+const mostLevels = 100
+
 /**
  * Parses JSON without losing a digit: a number that a float cannot reproduce becomes a `WrittenNumber`. Undefined for empty text,
- * `broken` for text that is not JSON. The exact parser is slow, so it is used only if the text has such a number.
+ * `broken` for text that is not JSON, or has too many levels. The exact parser is slow, so it is used only if the text has such a number.
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
+  if (hasTooManyLevels(text)) return broken
   try {
     return losesDigits.test(text)
       ? parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })
@@ -26,6 +30,20 @@ export function parseJson(text: string): unknown {
   } catch {
     return broken // the caller decides what a broken answer means
   }
+}
+
+/** Reads each character once and keeps nothing, because a text may be as long as an answer. */
+function hasTooManyLevels(text: string): boolean {
+  let [level, isText] = [0, false]
+  for (let index = 0; index < text.length; index++) {
+    const sign = text[index]
+    if (isText && sign === '\\') index++
+    else if (sign === '"') isText = !isText
+    else if (!isText && (sign === '[' || sign === '{')) level++
+    else if (!isText && (sign === ']' || sign === '}')) level--
+    if (level > mostLevels) return true
+  }
+  return false
 }
 
 function parseNumber(text: string): number | WrittenNumber {
