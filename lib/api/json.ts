@@ -24,12 +24,24 @@ export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
   if (hasTooManyLevels(text)) return broken
   try {
-    return losesDigits.test(text)
+    const value = losesDigits.test(text)
       ? parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })
       : JSON.parse(text)
+    return mayBeUnstorable.test(text) ? storable(value) : value
   } catch {
     return broken // the caller decides what a broken answer means
   }
+}
+
+/** Finds NUL and halves of a character, which JSON can only write as escapes (or whole characters so written, which is no harm). */
+const mayBeUnstorable = /\\u(0000|d[89a-f])/i
+
+/** Replaces in all texts and names what PostgreSQL cannot store: what is stored or searched with it would fail. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\0|\p{Cs}/gu, '\ufffd')
+  if (Array.isArray(value)) return value.map(storable)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]))
 }
 
 /** Reads each character once and keeps nothing, because a text may be as long as an answer. */
