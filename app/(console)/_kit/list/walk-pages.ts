@@ -53,7 +53,7 @@ export async function readWhole<T>(read: ReadPage<T>, most: number): Promise<Who
 }
 
 /** A person waits for what is read here, so a list with more pages never ends for them. */
-const mostPages = 1_000
+const mostPages = 300
 
 /** Returns a function that reads a page, and throws if it leads back to a page that was read, or the list does not end. */
 function withoutLoops<T>(read: ReadPage<T>): ReadPage<T> {
