@@ -5,7 +5,7 @@ import { loggedReason } from './logged-reason'
 import { readAnswer } from './read-answer'
 import { givenAnswer, thrownBy } from './test-answers'
 
-const { listCustomers, readCustomer, readExchangeRate, payQuote } = consoleOperations
+const { findWalletByEmail, listCustomers, readCustomer, readExchangeRate, payQuote } = consoleOperations
 const many = 40_000
 
 /** Texts that an expression with two repetitions of the same signs searches in quadratic time: seconds to hours at this length. */
@@ -65,3 +65,12 @@ test('more rows than fit into an answer are no list, and so many as fit are read
   expect(thrownBy(() => readAnswer(listCustomers, listOf(60_000))).code).toBe('api_invalid_answer')
   expect(readAnswer(listCustomers, listOf(10_000)).data).toHaveLength(10_000)
 })
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'the state %s is no word, not even an unknown one',
+  (state) => {
+    const wallet = { email: 'ana@example.com', user_id: 'c1', balance: '1', type: 'individual', wallet_address: '0x1' }
+    const read = (said: string) => readAnswer(findWalletByEmail, givenAnswer(200, { ...wallet, state: said })).state
+    expect([read(state), read('FROZEN')]).toEqual(['', 'FROZEN'])
+  },
+)
