@@ -9,8 +9,8 @@ const year = 365 * 86_400_000
 /** Records are seldom older, and seldom end later; other times take a formatter. */
 const [yearsBack, yearsAhead] = [12, 2]
 
-/** Formatters write other years without four digits, which cannot be parsed: their times have the offset of the nearest year. */
-const [first, last] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 30)]
+/** From 1019 to 9987. Formatters write years without four digits, which cannot be parsed: their times have the nearest offset. */
+const [first, last] = [-3e13, 2.53e14]
 
 const learned = new Map<string, ZoneOffsets>()
 const formatters = new Map<string, Intl.DateTimeFormat>()

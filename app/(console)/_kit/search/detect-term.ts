@@ -104,10 +104,7 @@ export function wasCleaned(pasted: string, value: string): boolean {
 
 function clean(pasted: string): string {
   const text = pasted.slice(0, mostRead).normalize('NFKC').replace(dashes, '-').replace(/%40/g, '@').trim()
-  const addressee = text
-    .match(/<[^<>]*>/gu)
-    ?.find((inside) => inside.includes('@'))
-    ?.slice(1, -1) // "Ana Rojas <ana@example.com>"
+  const addressee = /<([^<>]*@[^<>]*)>/u.exec(text)?.[1] // "Ana Rojas <ana@example.com>"
   const bare = (addressee ?? text)
     .replace(before, '')
     .replace(label, '')
