@@ -24,3 +24,13 @@ test('a list without a loop is read to its end', () => {
   const cursors = Array.from({ length: 10_000 }, (_, page) => `${page}`)
   expect(cursors.map(check)).toEqual(cursors)
 })
+
+test('a list with a new cursor for ever is refused after the most pages that it may have', () => {
+  const check = refusePageLoops(50)
+  let pages = 0
+  const read = () => {
+    for (; pages < 1_000; pages++) check(`${pages}`)
+  }
+  expect(read).toThrow(expect.objectContaining({ code: 'api_invalid_answer' }))
+  expect(pages).toBe(49)
+})

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { addArrayTypes } from './array-types'
@@ -5,6 +6,17 @@ import type { Sql } from './client'
 import { withSettings } from './connect/scoped-statements'
 import { mapRowsFaster } from './map-rows'
 import type { Db } from './transaction'
+
+/**
+ * The error of a failed statement does not repeat its parameters, which may be personal data: Next prints every error of a page
+ * as it is. Drizzle assigns them in the constructor, before the stack with the message is made.
+ */
+Object.defineProperty(DrizzleQueryError.prototype, 'params', {
+  get: () => undefined,
+  set(this: DrizzleQueryError) {
+    this.message = `Failed query: ${this.query}`
+  },
+})
 
 /** Drizzle on a pool, by its settings of row-level security (row-scope.ts). */
 const scopesOf = new WeakMap<Db, (settings: string) => Db>()

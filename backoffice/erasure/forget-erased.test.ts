@@ -58,6 +58,20 @@ test('a second time, and at the same time, nothing is left to do and nothing mor
   expect(await leftOf(customer)).toMatchObject({ names: 1 })
 })
 
+test('an API that ignores the filter, and lists what else happened to customers, makes nobody forgotten', async () => {
+  const customer = await givenCustomer()
+  const list = tell([[customer]])
+  const listEvents = async (query: EventQuery) => {
+    const { data, ...page } = await list(query)
+    return {
+      ...page,
+      data: ['customer.updated', 'customer.created', ''].flatMap((type) => data.map((event) => ({ ...event, type }))),
+    }
+  }
+  expect(await forgetErased(desk, remoteApi({ listEvents }))).toBe(0)
+  expect(await leftOf(customer)).toEqual({ notes: 1, tags: 1, names: 1 })
+})
+
 test('an API without events tells of nobody, and one that fails is not taken for it', async () => {
   await givenCustomer()
   expect(await forgetErased(desk, remoteApi({}))).toBe(0)

@@ -16,6 +16,7 @@ import { registry } from '../registry/tables'
 import { reveals } from '../reveals/tables'
 
 const pageSize = 100
+const erased = 'customer.erased'
 
 /**
  * Erases the notes, tags, remembered names and rows of batches of customers whom the API has erased. It is idempotent and safe
@@ -26,13 +27,14 @@ export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvent
   const follow = refusePageLoops()
   let cursor: string | null | undefined
   do {
-    const query = { type: 'customer.erased', limit: pageSize, ...(cursor ? { cursor } : {}) }
+    const query = { type: erased, limit: pageSize, ...(cursor ? { cursor } : {}) }
     const page = await unlessCode(
       'extension_missing', // An API that does not know this event yet.
       unlessCode('validation_failed', api.listEvents(query)),
     )
     for (const event of page?.data ?? []) {
-      if (await forget(desk, event)) forgotten++
+      // An API that ignores the filter lists what happened to customers who are there, whose data must remain.
+      if (event.type === erased && (await forget(desk, event))) forgotten++
     }
     cursor = page?.next_cursor && follow(page.next_cursor)
   } while (cursor)

@@ -132,3 +132,17 @@ test.each(['extension_missing', 'insufficient_scope', 'validation_failed'] as co
     expect(await read()).toBe(1)
   },
 )
+
+test('an incident of a time to come is told to nobody: its notice would stay above all others', async () => {
+  happen('transaction.returned', { object_id: 'soon', created_at: new Date(desk.now().getTime() + 60_000).toISOString() })
+  happen('transaction.returned', { object_id: 'far', created_at: '9999-12-31T23:59:59.000Z' })
+  expect(await read()).toBe(1)
+  expect(await told('finance')).toEqual(['payout_returned transaction soon'])
+})
+
+test('a list of events with a new page for ever ends with an error instead of never', async () => {
+  let pages = 0
+  const listEvents = async () => ({ data: [], has_more: true, next_cursor: String(++pages) })
+  await expect(notifyOfIncidents(desk, { listEvents })).rejects.toMatchObject({ code: 'api_invalid_answer' })
+  expect(pages).toBe(1_000)
+})

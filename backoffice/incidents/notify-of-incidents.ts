@@ -12,6 +12,8 @@ import { incidentOf, incidentTypes } from './incidents.rules'
 import { eventReading } from './tables'
 
 const pageSize = 100
+/** More pages of incidents than any month has: the events of all pages are kept until people are notified. */
+const mostPages = 1_000
 /** Events are read again for this long: a replica or a slow transaction may have shown them late, and clocks differ. */
 const overlapMs = 10 * 60_000
 
@@ -37,7 +39,7 @@ export async function notifyOfIncidents({ db, now }: Reader, api: Pick<PaymentsA
     if (last?.readTo.getTime() !== reading.readTo.getTime()) return 0
     await tx.update(eventReading).set({ readTo: at })
     let told = 0
-    for (const event of events.toReversed()) if (await tell(tx, event)) told++
+    for (const event of events.toReversed()) if (await tell(tx, event, at)) told++
     return told
   })
 }
@@ -46,11 +48,12 @@ export async function notifyOfIncidents({ db, now }: Reader, api: Pick<PaymentsA
 async function listSince(api: Pick<PaymentsApi, 'listEvents'>, since: Date): Promise<Event[] | undefined> {
   const query = { type: incidentTypes.join(), created_from: since.toISOString(), limit: pageSize }
   const events: Event[] = []
-  const follow = refusePageLoops()
+  const follow = refusePageLoops(mostPages)
   for (let cursor: string | undefined; ; ) {
     const page = await orNoEvents(api.listEvents({ ...query, ...(cursor && { cursor }) }))
     if (page === undefined) return undefined
-    events.push(...page.data)
+    // An API that ignores the filter lists every event.
+    events.push(...page.data.filter((event) => incidentOf(event) !== undefined))
     if (!page.has_more || page.next_cursor === null) return events
     cursor = follow(page.next_cursor)
   }
@@ -65,11 +68,17 @@ function orNoEvents<Page>(listed: Promise<Page>): Promise<Page | undefined> {
  * Returns whether anybody was notified now. The notices have the time of the event, by which an event that was reported before is
  * recognised.
  */
-async function tell(tx: Tx, { object_id: id, actor_id: actor, created_at: createdAt, ...event }: Event): Promise<boolean> {
+async function tell(
+  tx: Tx,
+  { object_id: id, actor_id: actor, created_at: createdAt, ...event }: Event,
+  now: Date,
+): Promise<boolean> {
   const incident = incidentOf(event)
   if (incident === undefined) return false
   const { kind, objectKind, roles } = incident
   const at = new Date(createdAt)
+  // A time that is still to come is wrong. Its notice would stay above all others for as long.
+  if (at.getTime() > now.getTime() + overlapMs) return false
   const isThis = and(eq(notices.at, at), eq(notices.kind, kind), eq(notices.objectKind, objectKind), eq(notices.objectId, id))
   const [known] = await tx.select({ id: notices.id }).from(notices).where(isThis).limit(1)
   if (known !== undefined) return false

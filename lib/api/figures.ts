@@ -2,14 +2,25 @@ import { figureScale } from '#contract/figures'
 import { plainNumber } from '#contract/money'
 import { isRecord, WrittenNumber } from './json'
 
-const decimal = /^\s*(-?)0*(\d+)(?:\.(\d+))?\s*$/
+/** More than an id of digits alone has. A longer text is no number, and is not searched: an API could make the search endless. */
+const mostSigns = 300
+
+type Decimal = { sign: string; whole: string; fraction: string }
+
+/** Returns the parts of decimal text, without zeros before it; undefined for other text. */
+function readDecimal(text: string): Decimal | undefined {
+  const found = text.length > mostSigns ? null : /^\s*(-?)0*(\d+)(?:\.(\d+))?\s*$/.exec(text)
+  if (found === null) return undefined
+  const [, sign = '', whole = '', fraction = ''] = found
+  return { sign, whole, fraction }
+}
 
 /**
  * Returns a number of an answer as plain decimal text with every digit of its source; undefined for a value that is not a number,
  * and for a number with an exponent.
  */
 export function digitsOf(value: unknown): string | undefined {
-  if (value instanceof WrittenNumber) return decimal.test(value.text) ? value.text : undefined
+  if (value instanceof WrittenNumber) return readDecimal(value.text) && value.text
   if (typeof value === 'number') return Number.isFinite(value) ? plainNumber(value) : undefined
   return undefined
 }
@@ -41,8 +52,9 @@ export function figureIn(value: unknown): unknown {
  * float cannot represent exactly: its last digit would change.
  */
 export function toExactNumber(text: string): number | undefined {
-  const [, sign = '', whole = '0', fraction = ''] = decimal.exec(text) ?? []
-  if (!decimal.test(text)) return undefined
+  const read = readDecimal(text)
+  if (read === undefined) return undefined
+  const { sign, whole, fraction } = read
   const trimmed = fraction.replace(/0+$/, '')
   const number = Number(text)
   const plain = `${number === 0 ? '' : sign}${whole}${trimmed && `.${trimmed}`}`
@@ -53,7 +65,7 @@ export function toExactNumber(text: string): number | undefined {
 export function isInexact(value: unknown): boolean {
   const figure = figureIn(value)
   const text = amountDigitsOf(figure) ?? figure
-  if (typeof text === 'string') return decimal.test(text) && toExactNumber(text) === undefined
+  if (typeof text === 'string') return readDecimal(text) !== undefined && toExactNumber(text) === undefined
   return text instanceof WrittenNumber
 }
 
@@ -62,8 +74,9 @@ export function isInexact(value: unknown): boolean {
  * lost.
  */
 export function shiftPoint(text: string, places: number): string | undefined {
-  const [, sign = '', whole = '', fraction = ''] = decimal.exec(text) ?? []
-  if (!decimal.test(text)) return undefined
+  const read = readDecimal(text)
+  if (read === undefined) return undefined
+  const { sign, whole, fraction } = read
   if (places < 0) {
     const padded = whole.padStart(1 - places, '0')
     return `${sign}${padded.slice(0, places)}.${padded.slice(places)}${fraction}`

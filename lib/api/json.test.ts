@@ -82,3 +82,11 @@ test('an amount with an exponent is read exactly, and one that no number can kee
   expect(quoted('2.8412e4')).toBe(28_412)
   expect(quoted('900719925474099.37')).toBeUndefined()
 })
+
+test('what no database stores is replaced in texts and names, and whole characters remain', () => {
+  const text = '{"na\\u0000me":["a\\u0000b","\\ud800","\\ud83d\\ude00"],"id":12345678901234567890}'
+  const read = parseJson(text)
+  expect(read).toMatchObject({ 'na\ufffdme': ['a\ufffdb', '\ufffd', '😀'] })
+  expect(read).toHaveProperty('id', new WrittenNumber('12345678901234567890'))
+  expect(parseJson('{"text":"C:\\\\u0000"}')).toEqual({ text: 'C:\\u0000' })
+})

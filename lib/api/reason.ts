@@ -1,6 +1,8 @@
 import { isRecord } from './json'
 
 const mostLetters = 200
+/** A longer text is no sentence, however it is encoded. It is not searched, because an API could make the search endless. */
+const mostRead = 4_000
 
 /**
  * Returns the API's reason for a refusal: one line without markup, and without what may identify a person. Undefined if nothing
@@ -43,7 +45,7 @@ const generic = new RegExp(
 )
 
 function isGeneric(text: string): boolean {
-  return generic.test(text.replace(/[\s_-]+/g, ' ').replace(/^[\s]+|[\s.!:]+$/g, ''))
+  return text.length <= mostRead && generic.test(text.replace(/[\s_-]+/g, ' ').replace(/^[\s]+|[\s.!:]+$/g, ''))
 }
 
 /**
@@ -86,7 +88,7 @@ function toPlainName(name: string): string {
 }
 
 function toShown(sent: string): string | undefined {
-  const line = toLine(sent)
+  const line = sent.length > mostRead ? '' : toLine(sent)
   return line !== '' && line.length <= mostLetters && !hasMarkup(line) ? redact(line) : undefined
 }
 

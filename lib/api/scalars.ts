@@ -47,6 +47,8 @@ function wordOf(options: readonly string[]): Coerce {
   const known = new Map(options.map((option) => [toBare(option), option]))
   return (value) => {
     if (typeof value !== 'string' || value.trim() === '' || value.length > mostWord) return undefined
+    // Every object has members of these names, so a text that is looked up by such a word would be found, and be none.
+    if (value in Object.prototype) return undefined
     return known.get(toBare(value)) ?? value
   }
 }

@@ -39,6 +39,8 @@ function isReadAs<T extends z.ZodType>(_schema: T, value: unknown): value is z.o
 }
 
 const absent = Symbol('absent')
+/** As many rows of a hundred letters fit into an answer. Reading hundreds of thousands would hold up everybody for seconds. */
+const mostRows = 10_000
 type Reader = (value: unknown, notes: NotRead[]) => unknown
 /** Whether an unreadable row is left out, or makes its list unreadable: a ledger without one of its entries would be wrong. */
 type Rows = 'each' | 'all'
@@ -67,7 +69,7 @@ function objectReader(schema: z.ZodObject): Reader {
     if (!isRecord(value) && spelling?.counted !== true) throw new Unreadable([])
     const own: NotRead[] = []
     const record = readMembers(members, namesOf(isRecord(value) ? value : {}), own)
-    notes.push(...own)
+    for (const note of own) notes.push(note) // as arguments of one call, so many would exhaust the stack
     if (spelling?.proof?.every((name) => !record[name])) throw new Unreadable([...spelling.proof].slice(0, 1))
     const inexact = own.flatMap(({ path, why }) => (path.length === 1 && why === 'inexact' ? path : []))
     return spelling !== undefined && inexact.length > 0 ? { ...record, inexact } : record
@@ -152,7 +154,7 @@ function arrayReader({ element }: z.ZodArray, rows: Rows): Reader {
   const read = readerOf(element, rows)
   return (value, notes) => {
     const list = rowsOf(element, value)
-    if (list === undefined) throw new Unreadable([])
+    if (list === undefined || list.length > mostRows) throw new Unreadable([])
     return list.flatMap((item, index) => {
       const before = notes.length
       try {

@@ -40,7 +40,7 @@ export function formatDay(at: string | Date, { locale, timeZone }: Where): strin
 
 /** Returns "10:00:00", 24 hours. */
 export function formatClock(at: string | Date, { timeZone }: Where): string {
-  return localTime(at, timeZone).toISOString().slice(11, 19)
+  return localTime(at, timeZone).toISOString().slice(-13, -5) // from the end, as years have up to seven signs
 }
 
 /** Returns "18:02" for a time of today, "21 Nov, 06:02" for any other. */

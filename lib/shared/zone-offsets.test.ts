@@ -74,3 +74,10 @@ test('a zone without summer time is a few entries, one with it two for each year
 test('the local time of a zone keeps the milliseconds', () => {
   expect(localTime('2026-11-20T03:59:59.999Z', 'America/Caracas').toISOString()).toBe('2026-11-19T23:59:59.999Z')
 })
+
+test.each(zones)('the first and the last time that an API can write is shown in %s', (timeZone) => {
+  const where = { locale: 'en', timeZone }
+  expect(formatExact('0001-01-01T00:00:00Z', where)).toMatch(/^(1 Jan 1|31 Dec 0), \d\d:\d\d:\d\d, /)
+  expect(formatExact('9999-12-31T23:59:59Z', where)).toMatch(/^(31 Dec 9999|1 Jan 10000), \d\d:\d\d:\d\d, /)
+  expect(formatRelative('9999-12-31T23:59:59Z', new Date(now), where)).toMatch(/9999|10000/)
+})

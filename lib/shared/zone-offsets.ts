@@ -9,6 +9,9 @@ const year = 365 * 86_400_000
 /** Records are seldom older, and seldom end later; other times take a formatter. */
 const [yearsBack, yearsAhead] = [12, 2]
 
+/** From 1019 to 9987. Formatters write years without four digits, which cannot be parsed: their times have the nearest offset. */
+const [first, last] = [-3e13, 2.53e14]
+
 const learned = new Map<string, ZoneOffsets>()
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -60,7 +63,8 @@ function findChange(from: number, to: number, timeZone: string): number {
 }
 
 /** Creating a formatter takes 0.2 ms and 28 KB outside of the heap, so that one per row of an export filled gigabytes. */
-function ask(time: number, timeZone: string): number {
+function ask(at: number, timeZone: string): number {
+  const time = Math.min(Math.max(at, first), last)
   const known = formatters.get(timeZone)
   const formatter = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   if (known === undefined) formatters.set(timeZone, formatter)

@@ -71,3 +71,19 @@ test('a date is no amount', async () => {
   expect(readAmount(await shown('1500', '14'), 'en')).toMatchObject({ fault: { code: 'not_a_number' } })
   expect([toDateText('-1', { from1904: false }), toDateText('1e9', { from1904: false })]).toEqual([undefined, undefined])
 })
+
+test.each([
+  ['one format of brackets alone', 300_000, 1],
+  ['thousands of styles of one format', 255, 20_000],
+])('%s delays nobody: the file is read at once', async (_what, length, styled) => {
+  const format = `<numFmt numFmtId="164" formatCode="${'['.repeat(length)}"/>`
+  const xfs = '<xf numFmtId="164"/>'.repeat(styled)
+  const styles = `<styleSheet><numFmts>${format}</numFmts><cellXfs>${xfs}</cellXfs></styleSheet>`
+  const rows = [
+    ['correo', 'monto'],
+    ['ana@example.com', 1],
+  ]
+  const started = performance.now()
+  await readTable(packWorkbook({ ...workbookParts(rows), 'xl/styles.xml': styles }))
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

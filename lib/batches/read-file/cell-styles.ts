@@ -15,6 +15,8 @@ const builtIn: readonly (readonly [first: number, last: number])[] = [
   [45, 47],
   [50, 58],
 ]
+/** A spreadsheet writes no longer one. It is searched for texts without an end, so a long one would take hours. */
+const longestFormat = 255
 const dayMs = 86_400_000
 const minutesOfDay = 1_440
 
@@ -25,11 +27,14 @@ export async function readStyles(bytes: Uint8Array): Promise<WorkbookStyles> {
   const currencies = new Map<number, string>()
   for await (const element of findElements(unpackPart(bytes, 'xl/styles.xml'), ['numFmt', 'cellXfs'])) {
     const { name, attributes } = element
-    if (name === 'numFmt') codes.set(attributes.get('numFmtId') ?? '', attributes.get('formatCode') ?? '')
+    if (name === 'numFmt')
+      codes.set(attributes.get('numFmtId') ?? '', attributes.get('formatCode')?.slice(0, longestFormat) ?? '')
+    const known = new Map<string, ReturnType<typeof shownBy>>()
     for (const [index, format] of childrenOf(element, 'xf').entries()) {
       const id = format.attributes.get('numFmtId') ?? ''
-      if (showsDate(id, codes)) dates.add(index)
-      const [currency] = currenciesInHeader(textsOf(codes.get(id) ?? ''))
+      const { isDate, currency } = known.get(id) ?? shownBy(id, codes)
+      known.set(id, { isDate, currency })
+      if (isDate) dates.add(index)
       if (currency !== undefined) currencies.set(index, currency)
     }
   }
@@ -37,6 +42,12 @@ export async function readStyles(bytes: Uint8Array): Promise<WorkbookStyles> {
   for await (const { attributes } of findElements(unpackPart(bytes, 'xl/workbook.xml'), ['workbookPr']))
     from1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
   return { dates, from1904, currencies }
+}
+
+/** Returns what the format of an id adds to a number. Thousands of styles may have the same one. */
+function shownBy(id: string, codes: ReadonlyMap<string, string>): { isDate: boolean; currency: string | undefined } {
+  const [currency] = currenciesInHeader(textsOf(codes.get(id) ?? ''))
+  return { isDate: showsDate(id, codes), currency }
 }
 
 /**

@@ -52,9 +52,12 @@ export async function readWhole<T>(read: ReadPage<T>, most: number): Promise<Who
   }
 }
 
-/** Returns a function that reads a page, and throws if it leads back to a page that was read. */
+/** A person waits for what is read here, so a list with more pages never ends for them. */
+const mostPages = 300
+
+/** Returns a function that reads a page, and throws if it leads back to a page that was read, or the list does not end. */
 function withoutLoops<T>(read: ReadPage<T>): ReadPage<T> {
-  const follow = refusePageLoops()
+  const follow = refusePageLoops(mostPages)
   return async (cursor) => {
     const page = await read(cursor)
     return { ...page, next: page.next === null ? null : follow(page.next) }

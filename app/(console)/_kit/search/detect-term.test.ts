@@ -147,3 +147,16 @@ test('what may name a person is told from references and ids, which appear in ad
   for (const text of ['RMS-2026-118204', id, 'V-2026-1182-A', '12345678', 'cus_01J8ZK', 'VE12345678'])
     expect(mayNamePerson(text), text).toBe(false)
 })
+
+test.each([
+  ['an address that is not closed', `Ana <${' '.repeat(3_000)}${'@'.repeat(3_000)}`],
+  ['punctuation', `ref${'!'.repeat(20_000)}x`],
+  ['blanks', `${' '.repeat(20_000)}x`],
+  ['brackets', '<@'.repeat(10_000)],
+])('a long paste of %s is read at once', (_what, pasted) => {
+  const started = performance.now()
+  isList(pasted)
+  mayNamePerson(pasted)
+  termsToAsk(pasted)
+  expect(performance.now() - started).toBeLessThan(300)
+})

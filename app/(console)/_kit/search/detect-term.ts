@@ -10,6 +10,8 @@ export type DetectedTerm = { kind: TermKind; value: string; seenHere?: true }
 export const mostLines = 50
 /** The longest term: an e-mail has at most 254 characters, an id 255. */
 export const longestTerm = 255
+/** What is read of a paste as one term: more than the longest term with all that may be pasted around it. */
+const mostRead = 1_000
 /** The largest number of customers with one phone that are shown. */
 export const mostByPhone = 20
 
@@ -66,7 +68,7 @@ export function mayNamePerson(text: string): boolean {
 
 /** Returns possible ids: that in the address of a record of this console, the text without surrounding marks, and the text. */
 function idsIn(pasted: string): string[] {
-  const exact = pasted.trim()
+  const exact = pasted.slice(0, mostRead).trim()
   const bare = exact.replace(before, '').replace(after, '')
   const linked = /^https?:\/\/[^/]+\/(?:customers|quotes|transactions|reviews)\/([^/?#]+)/iu.exec(bare)?.[1]
   return [...new Set([...(linked === undefined ? [] : [fromSegment(linked)]), bare, exact])].filter(isId)
@@ -101,8 +103,8 @@ export function wasCleaned(pasted: string, value: string): boolean {
 }
 
 function clean(pasted: string): string {
-  const text = pasted.normalize('NFKC').replace(dashes, '-').replace(/%40/g, '@').trim()
-  const addressee = /<\s*([^<>]*@[^<>]*)>/u.exec(text)?.[1] // "Ana Rojas <ana@example.com>"
+  const text = pasted.slice(0, mostRead).normalize('NFKC').replace(dashes, '-').replace(/%40/g, '@').trim()
+  const addressee = /<([^<>]*@[^<>]*)>/u.exec(text)?.[1] // "Ana Rojas <ana@example.com>"
   const bare = (addressee ?? text)
     .replace(before, '')
     .replace(label, '')
