@@ -14,6 +14,8 @@ const config = {
   // `npm run check` reads the types; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
+  // No page resizes an image. The optimizer would answer strangers, and read pages of this app for them.
+  images: { unoptimized: true },
   serverExternalPackages: ['postgres', 'pino'],
   experimental: {
     serverActions: { allowedOrigins: origin === undefined ? [] : [new URL(origin).host] },

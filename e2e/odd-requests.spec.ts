@@ -41,6 +41,10 @@ test('an id whose characters are encoded is the same id, and a target on another
   expect(elsewhere.head).not.toMatch(/^location: http/im)
 })
 
+test('no image is resized for anybody, and no page is read by the app itself', async ({ world }) => {
+  expect(await send(world, 'GET /_next/image?url=%2Freference&w=640&q=75')).toMatchObject({ status: 404 })
+})
+
 test('the version of a record whose id is no id is refused as wrong input, never as a failure of the console', async ({
   signInAs,
 }) => {
