@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file of an archive. Its content is the concatenation of `parts`. */
@@ -41,23 +42,22 @@ async function writeEntry(file: FileHandle, { name: text, parts }: ZipEntry, at:
       name,
     ]),
   )
-  const deflate = createDeflateRaw()
   let [crc, size, packed] = [0, 0, 0]
-  const fill = async () => {
+  const counted = async function* () {
     for await (const part of parts) {
       const bytes = Buffer.from(part)
       crc = crc32(bytes, crc)
       size += bytes.length
-      if (!deflate.write(bytes)) await new Promise((resume) => deflate.once('drain', resume))
+      yield bytes
     }
-    deflate.end()
   }
-  const filling = fill().catch((error) => deflate.destroy(error))
-  for await (const chunk of deflate) {
-    packed += chunk.length
-    await file.write(chunk)
-  }
-  await filling
+  // A failure on either side ends the other, so that `parts` is not left half read.
+  await pipeline(counted, createDeflateRaw(), async (chunks) => {
+    for await (const chunk of chunks) {
+      packed += chunk.length
+      await file.write(chunk)
+    }
+  })
   if (size > most) throw new Error(`${text} would be larger than 4 GB`)
   await file.write(record(0x08_07_4b_50, [4, crc], [4, packed], [4, size]))
   return { name, crc, packed, size, at }
