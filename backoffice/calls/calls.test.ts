@@ -192,6 +192,7 @@ describe('a pay whose answer was lost', () => {
     answer('late')
     await running
     expect(await latest()).toMatchObject({ state: 'done' })
+    expect(await results()).toEqual(['sent', 'done'])
   })
 })
 
