@@ -14,24 +14,31 @@ const most = 0xff_ff_ff_ff
 const flags = 0x08_08
 const deflated = 8
 
-/** Writes a new ZIP archive in parts, so that only one part is in memory. Throws if `path` exists. */
-export async function writeZip(path: string, entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, now: Date): Promise<void> {
+type Entries = AsyncIterable<ZipEntry> | Iterable<ZipEntry>
+
+/** Writes a new ZIP archive. Throws if `path` exists. */
+export async function writeZip(path: string, entries: Entries, now: Date): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    const written: Written[] = []
-    let at = 0
-    for await (const entry of entries) {
-      const one = await writeEntry(file, entry, at, now)
-      written.push(one)
-      at += 30 + one.name.length + one.packed + 16
-      if (at > most) throw new Error('The archive would be larger than 4 GB')
-    }
-    const directory = Buffer.concat(written.map((one) => directoryRecord(one, now)))
-    await file.write(directory)
-    await file.write(endRecord(written.length, directory.length, at))
+    await writeZipInto(file, entries, now)
   } finally {
     await file.close()
   }
+}
+
+/** Writes a ZIP archive into an open, empty file, in parts, so that only one part is in memory. */
+export async function writeZipInto(file: FileHandle, entries: Entries, now: Date): Promise<void> {
+  const written: Written[] = []
+  let at = 0
+  for await (const entry of entries) {
+    const one = await writeEntry(file, entry, at, now)
+    written.push(one)
+    at += 30 + one.name.length + one.packed + 16
+    if (at > most) throw new Error('The archive would be larger than 4 GB')
+  }
+  const directory = Buffer.concat(written.map((one) => directoryRecord(one, now)))
+  await file.write(directory)
+  await file.write(endRecord(written.length, directory.length, at))
 }
 
 async function writeEntry(file: FileHandle, { name: text, parts }: ZipEntry, at: number, now: Date): Promise<Written> {
