@@ -9,6 +9,12 @@ test('a time of another day has its day, and one of another year its year too', 
   expect(moment(undefined)).toBe('not known')
 })
 
+test('a day of the calendar stays the same day in every time zone', () => {
+  const zones = ['Pacific/Pago_Pago', 'America/Caracas', 'Asia/Tokyo', 'Pacific/Auckland', 'Pacific/Kiritimati']
+  const shown = zones.map((zone) => formattersIn('en', zone, new Date('2026-11-20T14:30:00.000Z')).calendarDay('2026-11-20'))
+  expect(shown).toEqual(zones.map(() => '20 Nov'))
+})
+
 test('a time in a sentence has the preposition and the article that fit its day', () => {
   const now = new Date('2026-11-20T14:30:00.000Z')
   const [en, es] = [formattersIn('en', 'America/Caracas', now), formattersIn('es', 'America/Caracas', now)]

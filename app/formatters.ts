@@ -44,6 +44,8 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
       return `${isToday(at) ? 'at' : 'on'} ${moment(at)}`
     },
     day: (at: string | Date) => format.formatDay(at, where),
+    /** Formats a day of the calendar (2026-11-20), which is the same in every time zone. */
+    calendarDay: (day: string) => format.formatDay(`${day}T00:00:00Z`, { locale, timeZone: 'UTC' }),
     date: (at: string | Date) => format.formatDate(at, where),
     exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
     relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),

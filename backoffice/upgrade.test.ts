@@ -77,9 +77,9 @@ async function checkDesk(database: Database): Promise<void> {
     ['done', 'unknown', 'sent'].map((result) => [result, 'Lucía Ferrer']),
   )
 
-  const paid = await findLatestCall(db, { operation: 'payQuote', objectId: 'quote-1' })
+  const paid = await findLatestCall(db, { operation: 'payQuote', object: { kind: 'quote', id: 'quote-1' } })
   expect(paid).toMatchObject({ id: callIds[0], state: 'done', permitId: callIds[0] })
-  const edited = await findLatestCall(db, { operation: 'updateCustomer', objectId: 'customer-1' })
+  const edited = await findLatestCall(db, { operation: 'updateCustomer', object: { kind: 'customer', id: 'customer-1' } })
   expect(edited).toMatchObject({ id: callIds[1], state: 'unknown', endedAt: null })
   expect(await sumPersonDay(db, desk, lucia)).toEqual({ USDC: 10_100n })
   expect(await findQuoteIntent(db, 'quote-1')).toMatchObject({ amountMinor: 10_000n, customerId: 'customer-1', madeBy: lucia })

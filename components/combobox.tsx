@@ -173,11 +173,11 @@ function keepInView(row: HTMLElement | null) {
 
 /** Returns the options whose label contains every word of the text, ignoring accents and case. */
 export function matchingOptions<Option extends { label: string }>(options: readonly Option[], text: string): Option[] {
-  const words = plain(text).split(' ').filter(Boolean)
-  return options.filter((option) => words.every((word) => plain(option.label).includes(word)))
+  const words = withoutAccents(text).split(' ').filter(Boolean)
+  return options.filter((option) => words.every((word) => withoutAccents(option.label).includes(word)))
 }
 
-function plain(text: string): string {
+function withoutAccents(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')

@@ -150,7 +150,7 @@ async function byScripts(): Promise<Verdict[]> {
 async function writePack({ heads }: { heads: boolean }): Promise<string> {
   const { writePack: write } = await import('#backoffice/audit/write-pack')
   const [path, files] = [join(folder, `pack-${++pack}.zip`), join(folder, `pack-${pack}`)]
-  await write(desk, { path, file: heads ? headsFile(folder) : undefined })
+  await write(desk, { to: path, file: heads ? headsFile(folder) : undefined })
   await promisify(execFile)('python3', ['-m', 'zipfile', '-e', path, files])
   return files
 }

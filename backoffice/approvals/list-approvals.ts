@@ -26,7 +26,7 @@ export async function listApprovals(
   const rows = await db
     .select()
     .from(approvals)
-    .where(and(conditionOf(list, reader, now), fits(filters), before))
+    .where(and(conditionOf(list, reader, now), passesFilters(filters), before))
     .orderBy(...(isOldestFirst(list) ? [requestedAt, id] : [desc(requestedAt), desc(id)]))
     .limit(limit)
   return rows.map(toApproval)
@@ -117,7 +117,7 @@ function conditionOf(list: ApprovalList, { personId, roles }: Reader, now: Date)
   }
 }
 
-function fits({ states = [], kind, makerId, leastMinor, from, to }: ApprovalFilter): SQL | undefined {
+function passesFilters({ states = [], kind, makerId, leastMinor, from, to }: ApprovalFilter): SQL | undefined {
   return and(
     states.length > 0 ? inArray(approvals.state, [...states]) : undefined,
     kind && eq(approvals.kind, kind),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, type Tx, transaction } from '#database/open'
+import { readRows } from '#database/read-rows'
 import type { Desk } from '../desk'
 import { type Chained, chain } from './chain'
 import { auditHead, auditRecords, auditResults } from './tables'
@@ -86,13 +87,13 @@ async function readOldHead(tx: Tx): Promise<{ seq: bigint; hash: Buffer } | unde
   return head
 }
 
-async function readOld(tx: Tx, after: bigint): Promise<Before[]> {
-  const rows = await tx.execute(sql`
+function readOld(tx: Tx, after: bigint): Promise<Before[]> {
+  const statement = sql`
     select seq, at, actor_id as "actorId", actor_name as "actorName", actor_roles as "actorRoles", session_id as "sessionId",
       request_id as "requestId", action, object_kind as "objectKind", object_id as "objectId", before, after, result, code, reason,
       call_id as "callId", prev_hash as "prevHash", hash
-    from backoffice.audit_records_before where seq > ${after}::bigint order by seq limit ${batch}`)
-  return z.array(Before).parse([...rows])
+    from backoffice.audit_records_before where seq > ${after}::bigint order by seq limit ${batch}`
+  return readRows(tx, Before, statement)
 }
 
 /** Converts the content of a record. Old refusals had the network address in `after`; it is now a member of every record. */

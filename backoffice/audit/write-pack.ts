@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { gt } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
@@ -8,7 +9,7 @@ import { packInstructions } from './pack-instructions'
 import { readExported, toJsonLine, toRecordLine } from './record-line'
 import { auditRecords } from './tables'
 import { readHead } from './verify-audit'
-import { writeZip, type ZipEntry } from './zip-file'
+import { writeZip, writeZipInto, type ZipEntry } from './zip-file'
 
 const pageSize = 500
 
@@ -16,10 +17,10 @@ const pageSize = 500
 export type Packed = { records: string; key: string }
 
 /**
- * Writes the whole trail, in one snapshot, to a new archive that can be verified independently: records with texts, the stored
+ * Writes the whole trail, in one snapshot, to a new or an open empty archive that can be verified independently: records with texts, the stored
  * heads and the head of the snapshot, and instructions in both languages.
  */
-export async function writePack(desk: Desk, { path, file }: { path: string; file?: HeadsFile }): Promise<Packed> {
+export async function writePack(desk: Desk, { to, file }: { to: string | FileHandle; file?: HeadsFile }): Promise<Packed> {
   const now = desk.now()
   const { daily, newest } = (await file?.read(desk.auditKey)) ?? { daily: [], newest: undefined }
   return desk.db.transaction(
@@ -27,7 +28,8 @@ export async function writePack(desk: Desk, { path, file }: { path: string; file
       const head = (await readHead(tx)) ?? { seq: 0n, hash: Buffer.alloc(0) }
       const heads = [...daily, ...(newest ? [newest] : []), signHead(desk.auditKey, head, now)]
       const packed = { records: head.seq.toString(), key: publicKeyOf(desk.auditKey) }
-      await writeZip(path, entries(tx, heads, packInstructions({ ...packed, at: now })), now)
+      const content = entries(tx, heads, packInstructions({ ...packed, at: now }))
+      await (typeof to === 'string' ? writeZip(to, content, now) : writeZipInto(to, content, now))
       return packed
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { writeZip } from './zip-file'
 
 let folder: string
@@ -68,4 +69,23 @@ test('a content that breaks off fails the archive', async () => {
     throw new Error('the database is gone')
   })()
   await expect(writeZip(newPath(), [{ name: 'a.txt', parts }], now)).rejects.toThrow('the database is gone')
+})
+
+test('a disk that is full fails the archive, and the content is read no further', async () => {
+  const handle = await open(newPath(), 'wx')
+  const write = vi.spyOn(Object.getPrototypeOf(handle), 'write')
+  onTestFinished(() => write.mockRestore())
+  await handle.close()
+  write.mockResolvedValueOnce({ bytesWritten: 1, buffer: Buffer.alloc(0) }).mockRejectedValue(new Error('no space is left'))
+  let [left, ended] = [20, false]
+  const parts = (async function* () {
+    try {
+      for (; left > 0; left--) yield randomBytes(100_000).toString('base64')
+    } finally {
+      ended = true
+    }
+  })()
+  await expect(writeZip(newPath(), [{ name: 'a.txt', parts }], now)).rejects.toThrow('no space is left')
+  await expect.poll(() => ended).toBe(true)
+  expect(left).toBeGreaterThan(0)
 })

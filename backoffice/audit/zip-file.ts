@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file of an archive. Its content is the concatenation of `parts`. */
@@ -13,24 +14,31 @@ const most = 0xff_ff_ff_ff
 const flags = 0x08_08
 const deflated = 8
 
-/** Writes a new ZIP archive in parts, so that only one part is in memory. Throws if `path` exists. */
-export async function writeZip(path: string, entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, now: Date): Promise<void> {
+type Entries = AsyncIterable<ZipEntry> | Iterable<ZipEntry>
+
+/** Writes a new ZIP archive. Throws if `path` exists. */
+export async function writeZip(path: string, entries: Entries, now: Date): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    const written: Written[] = []
-    let at = 0
-    for await (const entry of entries) {
-      const one = await writeEntry(file, entry, at, now)
-      written.push(one)
-      at += 30 + one.name.length + one.packed + 16
-      if (at > most) throw new Error('The archive would be larger than 4 GB')
-    }
-    const directory = Buffer.concat(written.map((one) => directoryRecord(one, now)))
-    await file.write(directory)
-    await file.write(endRecord(written.length, directory.length, at))
+    await writeZipInto(file, entries, now)
   } finally {
     await file.close()
   }
+}
+
+/** Writes a ZIP archive into an open, empty file, in parts, so that only one part is in memory. */
+export async function writeZipInto(file: FileHandle, entries: Entries, now: Date): Promise<void> {
+  const written: Written[] = []
+  let at = 0
+  for await (const entry of entries) {
+    const one = await writeEntry(file, entry, at, now)
+    written.push(one)
+    at += 30 + one.name.length + one.packed + 16
+    if (at > most) throw new Error('The archive would be larger than 4 GB')
+  }
+  const directory = Buffer.concat(written.map((one) => directoryRecord(one, now)))
+  await file.write(directory)
+  await file.write(endRecord(written.length, directory.length, at))
 }
 
 async function writeEntry(file: FileHandle, { name: text, parts }: ZipEntry, at: number, now: Date): Promise<Written> {
@@ -41,23 +49,22 @@ async function writeEntry(file: FileHandle, { name: text, parts }: ZipEntry, at:
       name,
     ]),
   )
-  const deflate = createDeflateRaw()
   let [crc, size, packed] = [0, 0, 0]
-  const fill = async () => {
+  const counted = async function* () {
     for await (const part of parts) {
       const bytes = Buffer.from(part)
       crc = crc32(bytes, crc)
       size += bytes.length
-      if (!deflate.write(bytes)) await new Promise((resume) => deflate.once('drain', resume))
+      yield bytes
     }
-    deflate.end()
   }
-  const filling = fill().catch((error) => deflate.destroy(error))
-  for await (const chunk of deflate) {
-    packed += chunk.length
-    await file.write(chunk)
-  }
-  await filling
+  // A failure on either side ends the other, so that `parts` is not left half read.
+  await pipeline(counted, createDeflateRaw(), async (chunks) => {
+    for await (const chunk of chunks) {
+      packed += chunk.length
+      await file.write(chunk)
+    }
+  })
   if (size > most) throw new Error(`${text} would be larger than 4 GB`)
   await file.write(record(0x08_07_4b_50, [4, crc], [4, packed], [4, size]))
   return { name, crc, packed, size, at }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { givenPerson, passTime, testDesk } from '../test-desk'
+import { claimAwaitingRows } from './confirm-rows'
 import { findBatch } from './find-batch'
 import { listRowsToSee } from './list-rows'
 import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
@@ -33,6 +34,21 @@ test('a confirmation that the API refuses pauses the batch and is repeated more 
   await runWave(deps, runner)
   const rows = await desk.database.sql`select state from backoffice.batch_rows where batch_id = ${batch.id}`
   expect(rows).toEqual([{ state: 'processing' }])
+})
+
+test('paid rows that are all locked leave a runner nothing to do, and are confirmed once they are free', async () => {
+  const [desk, runner] = [await testDesk(), '00000000-0000-7000-8000-000000000001']
+  onTestFinished(() => desk.close())
+  const deps = testDeps(desk, testBank(desk))
+  const { id } = await givenBatch(deps, await givenPerson(desk, ['finance']), 2, 'p')
+  const { sql } = desk.database
+  await sql`update backoffice.batch_rows set state = 'held' where batch_id = ${id}`
+  await renewRunnerLease(deps, runner)
+  await sql.begin(async (locking) => {
+    await locking`select from backoffice.batch_rows where batch_id = ${id} for update`
+    expect(await runWave(deps, runner)).toBe(false)
+  })
+  expect((await claimAwaitingRows(desk, runner, 25))?.rows).toHaveLength(2)
 })
 
 test('a confirmation that the API refuses for the payment itself is shown with its reason until the payment has ended', async () => {

@@ -53,7 +53,7 @@ async function settleConfirmed(tx: Tx, wave: Wave, ended: readonly EndedCall<Wav
   await settleRefused(tx, wave, refused, { from: 'confirming', back: 'held', passed: done.length })
 }
 
-/** Takes over rows of one batch that wait for confirmation and that no living runner owns. */
+/** Takes over rows of one batch that wait for confirmation and that no living runner owns. Returns undefined if all are locked. */
 export async function claimAwaitingRows(
   desk: Desk,
   runner: string,
@@ -81,5 +81,5 @@ export async function claimAwaitingRows(
         where batch_id = ${first.batch.id} and ${isFree} order by row_number limit ${limit} for update skip locked)`,
     )
     .returning()
-  return { batch: first.batch, rows }
+  return rows.length === 0 ? undefined : { batch: first.batch, rows }
 }

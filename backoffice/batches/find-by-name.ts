@@ -20,7 +20,7 @@ export async function findBatchesByName(db: Pick<Db, 'select'>, text: string, li
 export function batchFits(text: string, columns: readonly PgColumn[]): SQL | undefined {
   const words = splitWords(text)
   const idEnd = text.trim().toLowerCase()
-  const searched = folded(sql.join([...columns], sql` || ' ' || `))
+  const searched = foldedName(sql.join([...columns], sql` || ' ' || `))
   return or(
     words.length === 0 ? undefined : and(...words.map((word) => sql`position(${word} in ${searched}) > 0`)),
     idEnd.length < shortestPart.idEnd ? undefined : endsWith(batches.id, idEnd),
@@ -28,6 +28,6 @@ export function batchFits(text: string, columns: readonly PgColumn[]): SQL | und
 }
 
 /** Lower-cases the text and removes accents, like `foldName`. */
-function folded(text: SQL): SQL {
+function foldedName(text: SQL): SQL {
   return sql`regexp_replace(normalize(lower(${text}), NFD), '[\u0300-\u036f]', '', 'g')`
 }

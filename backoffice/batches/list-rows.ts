@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { feeRoomOf } from '../approvals/largest-debit.rules'
 import { confirmationRefused } from './row-codes'
 import { unsettledMatches } from './row-match.rules'
@@ -11,13 +12,13 @@ import { isMoneyHere } from './wave'
 export const hasProblem = sql`(not left_out and (faults <> '[]' or match in ${unsettledMatches}
   or (not intended and (twin_of is not null or paid_before is not null))))`
 
-const Numbers = z.array(z.object({ row: z.int(), problem: z.boolean() }))
+const Numbered = z.object({ row: z.int(), problem: z.boolean() })
 
 /** Lists the numbers of all rows of a draft in order, and of the rows with a problem. */
 export async function listRowNumbers(db: Db, batchId: string): Promise<{ all: number[]; problems: number[] }> {
-  const rows = await db.execute(sql`
-    select row_number as row, ${hasProblem} as problem from backoffice.batch_rows where batch_id = ${batchId} order by row_number`)
-  const found = Numbers.parse([...rows])
+  const statement = sql`
+    select row_number as row, ${hasProblem} as problem from backoffice.batch_rows where batch_id = ${batchId} order by row_number`
+  const found = await readRows(db, Numbered, statement)
   return { all: found.map(({ row }) => row), problems: found.flatMap(({ row, problem }) => (problem ? [row] : [])) }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { type AmountSide, failureCodes } from '#contract/transfers'
 import { type Tx, transaction } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { duplicateDays } from '../approvals/payee-history'
 import type { Desk } from '../desk'
 import type { MatchedRow } from './deps'
@@ -99,7 +100,7 @@ async function findPaid(
 ): Promise<Map<number, PaidBefore>> {
   if (sought.length === 0) return new Map()
   const since = new Date(now().getTime() - duplicateDays * 86_400_000)
-  const rows = await tx.execute(sql`
+  const statement = sql`
     select distinct on (s.row) s.row, i.quote_id, i.made_at as at
     from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as s(row integer, customer text, account text, minor bigint, side text)
     join backoffice.quote_intents i on i.customer_id = s.customer and i.account_id = s.account and i.amount_minor = s.minor
@@ -109,7 +110,7 @@ async function findPaid(
       and not exists (select from backoffice.batch_rows b
       where b.quote_id = i.quote_id
         and (b.batch_id = ${exceptOf ?? null} or b.state = 'failed' and b.code in ${[...failureCodes]}))
-    order by s.row, i.made_at desc`)
-  const found = z.array(Found).parse([...rows])
+    order by s.row, i.made_at desc`
+  const found = await readRows(tx, Found, statement)
   return new Map(found.map(({ row, quote_id, at }) => [row, { quoteId: quote_id, at: at.toISOString() }]))
 }

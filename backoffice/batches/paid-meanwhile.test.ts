@@ -39,6 +39,16 @@ test.each([1, 2, 3])(
   },
 )
 
+test('a gate that answers for too few rows lets none be paid', async () => {
+  const deps = testDeps(desk, bank)
+  const permits: typeof deps.gate.permits = async (...given) => (await deps.gate.permits(...given)).slice(1)
+  await givenBatch(deps, finance, 3)
+  const [runner = ''] = runners
+  await renewRunnerLease(deps, runner)
+  await expect(runWave({ ...deps, gate: { ...deps.gate, permits } }, runner)).rejects.toThrow('no answer')
+  expect(paymentsOf()).toEqual([])
+})
+
 test('a row that was paid meanwhile shows that payment, and is paid once somebody retries it', async () => {
   const deps = testDeps(desk, bank)
   const first = await givenBatch(deps, finance, 2)

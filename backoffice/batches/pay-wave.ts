@@ -46,6 +46,7 @@ async function takePermitsOnce(
   const refused = await refusePaidSince(tx, desk, batch.id, rows)
   const payable = items.filter((_, place) => refused[place] === undefined)
   const permits = payable.length === 0 ? [] : [...(await gate.permits(tx, desk, actor, batch, payable.map(toPayment)))]
+  if (permits.length !== payable.length) throw new Error('the gate returned no answer for some payments')
   return refused.flatMap((error) => error ?? permits.shift() ?? [])
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
+import { readRow, readRows } from '#database/read-rows'
 import { isRetryable } from './wave'
 
 /** The groups of row states that pages show. */
@@ -47,15 +48,15 @@ const groupSql = sql`case
 /** Reads the progress of several batches at once, for a list. */
 export async function listProgress(db: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, Progress>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.execute(sql`
+  const statement = sql`
     select batch_id, ${groupSql} as group, count(*) as rows, count(*) filter (where attempt > 0) as started,
       count(*) filter (where ${isRetryable}) as retryable, count(*) filter (where state = 'waiting') as cancellable,
       coalesce(sum(coalesce(debit_minor, expected_debit_minor)), 0) as debit,
       count(*) filter (where coalesce(debit_minor, expected_debit_minor) is null) as unpriced,
       coalesce(max(wave) filter (where attempt > 0), 0) as wave, coalesce(max(wave), 0) as waves
     from backoffice.batch_rows where batch_id in ${[...ids]} and state <> 'left_out' and not (state = 'draft' and left_out)
-    group by 1, 2`)
-  const found = z.array(Row).parse([...rows])
+    group by 1, 2`
+  const found = await readRows(db, Row, statement)
   return new Map(ids.map((id) => [id, toProgress(found.filter(({ batch_id }) => batch_id === id))]))
 }
 
@@ -99,11 +100,11 @@ export type BatchSpeed = { perMinute: number | null; wave: number; waves: number
 /** Returns the speed at `now`. It is null with fewer than two rows, or less than a second, in the last five minutes. */
 export async function readSpeed(db: Pick<Db, 'execute'>, id: string, now: Date): Promise<BatchSpeed> {
   const at = now.toISOString()
-  const [row] = await db.execute(sql`
+  const statement = sql`
     select count(*) filter (where started_at > ${at}::timestamptz - interval '5 minutes') as rows,
       coalesce(extract(epoch from ${at}::timestamptz - min(started_at) filter (where started_at > ${at}::timestamptz - interval '5 minutes')), 0) as seconds,
       max(wave) filter (where attempt > 0) as wave, max(wave) as waves
-    from backoffice.batch_rows where batch_id = ${id}`)
-  const { rows, seconds, wave, waves } = Speed.parse(row)
+    from backoffice.batch_rows where batch_id = ${id}`
+  const { rows, seconds, wave, waves } = await readRow(db, Speed, statement)
   return { perMinute: rows < 2 || seconds < 1 ? null : Math.round((rows * 60) / seconds), wave: wave ?? 0, waves: waves ?? 0 }
 }

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, not, or, sql } from 'driz
 import { z } from 'zod'
 import { failureCodes } from '#contract/transfers'
 import type { Tx } from '#database/open'
+import { readRow } from '#database/read-rows'
 import type { Desk } from '../desk'
 import { decryptCells, type ReadCells, type RowFacts } from './row-cells'
 import { keyOfRow, matchesFrozenHash } from './row-key'
@@ -79,9 +80,9 @@ const Keys = z.object({ keys: z.array(z.string()).nullable() })
 
 /** Returns whether all rows, the terms and the reference rates of the batch are still those that were frozen. */
 export async function isBatchAsFrozen(tx: Tx, batch: Batch): Promise<boolean> {
-  const [row] = await tx.execute(sql`
-    select json_agg(row_key order by row_number) as keys from backoffice.batch_rows where batch_id = ${batch.id} and row_key is not null`)
-  return matchesFrozenHash(batch, Keys.parse(row).keys ?? [])
+  const statement = sql`
+    select json_agg(row_key order by row_number) as keys from backoffice.batch_rows where batch_id = ${batch.id} and row_key is not null`
+  return matchesFrozenHash(batch, (await readRow(tx, Keys, statement)).keys ?? [])
 }
 
 /**

@@ -84,7 +84,8 @@ describe('a call that changes something', () => {
       async () => ({ id: `c-${id}` }),
       (created) => ({ object: { kind: 'customer', id: created.id } }),
     )
-    expect(await findLatestCall(desk.db, { operation: 'createCustomer', objectId: `c-${id}` })).toMatchObject({ state: 'done' })
+    const object = { kind: 'customer', id: `c-${id}` }
+    expect(await findLatestCall(desk.db, { operation: 'createCustomer', object })).toMatchObject({ state: 'done' })
     expect((await listAudit(desk.db, { objectId: `c-${id}` })).records).toMatchObject([{ result: 'done' }])
   })
 })
@@ -191,6 +192,7 @@ describe('a pay whose answer was lost', () => {
     answer('late')
     await running
     expect(await latest()).toMatchObject({ state: 'done' })
+    expect(await results()).toEqual(['sent', 'done'])
   })
 })
 
@@ -221,7 +223,7 @@ describe('other calls whose answer was lost', () => {
     }
     await lose(intent)
     await resolve({ readCustomer: refuse('customer_not_found') })
-    expect(await latest('deleteCustomer')).toMatchObject({ state: 'done' })
+    expect(await latest('deleteCustomer', 'customer')).toMatchObject({ state: 'done' })
   })
 
   test('a decision is done when the review was decided by that person, and by nobody else', async () => {
@@ -235,14 +237,14 @@ describe('other calls whose answer was lost', () => {
     const decidedBy = (actor: string | null) => ({ readReview: async () => reviewOf({ id: 'r1', actor }) })
     await lose(intent)
     await resolve(decidedBy('somebody else'))
-    expect(await latest('decideReview')).toMatchObject({ state: 'unknown' })
+    expect(await latest('decideReview', 'customer')).toMatchObject({ state: 'unknown' })
     passTime(desk, 10)
     await resolve(decidedBy(finance.personId))
-    expect(await latest('decideReview')).toMatchObject({ state: 'done' })
+    expect(await latest('decideReview', 'customer')).toMatchObject({ state: 'done' })
     await lose(intent)
     passTime(desk, 90)
     await resolve(decidedBy('somebody else'))
-    expect(await latest('decideReview')).toMatchObject({ state: 'failed', code: 'no_effect' })
+    expect(await latest('decideReview', 'customer')).toMatchObject({ state: 'failed', code: 'no_effect' })
   })
 
   test('a creation ends when its repeat with the same key is done', async () => {
@@ -267,8 +269,8 @@ function confirm(): CallIntent {
   return { operation: 'confirmQuote', action: 'quote.confirm', object: { kind: 'quote', id }, idempotencyKey: `confirm-${id}` }
 }
 
-function latest(operation = 'payQuote') {
-  return findLatestCall(desk.db, { operation, objectId: id })
+function latest(operation = 'payQuote', kind = 'quote') {
+  return findLatestCall(desk.db, { operation, object: { kind, id } })
 }
 
 async function results(): Promise<string[]> {

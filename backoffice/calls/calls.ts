@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#database/open'
+import type { AuditObject } from '../audit/append-audit'
 import { calls } from './tables'
 
 export type Call = typeof calls.$inferSelect
@@ -10,12 +11,12 @@ export const onceOnly: readonly string[] = ['payQuote', 'confirmQuote']
 /** Finds the latest call of an operation on an object, for pages that show "not confirmed, checking". */
 export async function findLatestCall(
   db: Pick<Db, 'select'>,
-  key: { operation: string; objectId: string },
+  { operation, object }: { operation: string; object: AuditObject },
 ): Promise<Call | undefined> {
   const [call] = await db
     .select()
     .from(calls)
-    .where(and(eq(calls.operation, key.operation), eq(calls.objectId, key.objectId)))
+    .where(and(eq(calls.objectKind, object.kind), eq(calls.objectId, object.id), eq(calls.operation, operation)))
     .orderBy(desc(calls.sentAt), desc(calls.id))
     .limit(1)
   return call

@@ -44,7 +44,7 @@ test('a pay has failed when the quote is over, nothing bears its reference, and 
   const none = async () => Promise.reject(new ServiceError('transaction_not_found', 'none'))
   const look = async () => {
     await resolveUnknown(desk, remoteApi({ findTransactionByReference: none }))
-    return (await findLatestCall(desk.db, { operation: 'payQuote', objectId: id }))?.state
+    return (await findLatestCall(desk.db, { operation: 'payQuote', object: { kind: 'quote', id } }))?.state
   }
   expect(await look()).toBe('unknown')
   passTime(desk, 361)

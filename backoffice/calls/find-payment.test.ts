@@ -124,7 +124,7 @@ describe('a pay whose answer was lost', () => {
   }
 
   async function stateOf(objectId: string) {
-    return (await findLatestCall(desk.db, { operation: 'payQuote', objectId }))?.state
+    return (await findLatestCall(desk.db, { operation: 'payQuote', object: { kind: 'quote', id: objectId } }))?.state
   }
 })
 

@@ -62,10 +62,10 @@ function owns(
 ): 'named' | 'possible' | 'no' {
   if (quote_id !== undefined) return quote_id === quoteId ? 'named' : 'no'
   if (!filedUnder) return 'possible'
-  return [...candidates].some((reference) => folded(reference) === folded(filedUnder)) ? 'possible' : 'no'
+  return [...candidates].some((reference) => inOneCase(reference) === inOneCase(filedUnder)) ? 'possible' : 'no'
 }
 
-function folded(reference: string): string {
+function inOneCase(reference: string): string {
   return reference.trim().toLowerCase()
 }
 

@@ -63,7 +63,7 @@ async function lookedUpAt(quoteId: string): Promise<Date | null> {
 }
 
 async function callOf(quoteId: string) {
-  const call = await findLatestCall(desk.db, { operation: 'payQuote', objectId: quoteId })
+  const call = await findLatestCall(desk.db, { operation: 'payQuote', object: { kind: 'quote', id: quoteId } })
   if (call === undefined) throw new Error('nothing was sent')
   return call
 }

@@ -51,7 +51,7 @@ async function findByPhone(
   const page = await unlessCode('extension_missing', api.listCustomers({ q: phone, limit: 20 }))
   if (page === undefined) return undefined
   const since = sentAt.getTime() - clockSeconds * 1000
-  const made = page.data.find((one) => fits(one.phone_number, phone) && Date.parse(one.created_at ?? '') >= since)
+  const made = page.data.find((one) => isSame(one.phone_number, phone) && Date.parse(one.created_at ?? '') >= since)
   // An API that does not know the search returns its first customers.
   return made?.id ?? (countUnread(page) === 0 && !page.has_more ? null : undefined)
 }
@@ -82,9 +82,9 @@ export async function lookUpUpdate(api: PaymentsApi, call: Call, matchKeys: Matc
 
 /** Returns whether a member has the value that was sent; undefined if that cannot be told. `before` is undefined if not known. */
 function isChanged(returned: string | null | undefined, sent: string | null, before: string | null | undefined) {
-  const fitting = fits(returned, sent)
+  const fitting = isSame(returned, sent)
   if (fitting !== false || before === undefined) return fitting
-  return fits(returned, before) === false ? undefined : false
+  return isSame(returned, before) === false ? undefined : false
 }
 
 function memberOf(customer: Customer, name: string): string | null | undefined {
@@ -106,37 +106,37 @@ export async function lookUpAccount(
 }
 
 function isAccount(account: BankAccount, { bank_code: bank, account_number: number, phone_number: phone }: MatchKeys) {
-  if (bank && account.bank_code && plain(bank) !== plain(account.bank_code)) return false
-  if (number && account.account_number) return fits(account.account_number, number) ?? isEndOf(account.account_number, number)
+  if (bank && account.bank_code && comparable(bank) !== comparable(account.bank_code)) return false
+  if (number && account.account_number) return isSame(account.account_number, number) ?? isEndOf(account.account_number, number)
   if (number) return isEndOf(account.account_number_last4, number)
-  return fits(account.phone_number, phone) ?? isEndOf(account.phone_number, phone)
+  return isSame(account.phone_number, phone) ?? isEndOf(account.phone_number, phone)
 }
 
 /** Returns whether a returned text is the one that was sent, however an API writes it: case, accents and blanks do not matter. */
 export function isSameText(returned: string | null, sent: string | null): boolean {
-  return fits(returned, sent) === true
+  return isSame(returned, sent) === true
 }
 
 /** Compares a returned value with the one sent. Undefined if that is impossible: it is missing, or masked and may be the same. */
-function fits(returned: string | null | undefined, sent: string | null | undefined): boolean | undefined {
+function isSame(returned: string | null | undefined, sent: string | null | undefined): boolean | undefined {
   if (!sent) return !returned
   if (!returned) return undefined
   if (returned.includes('*')) return isEndOf(returned, sent) === false ? false : undefined
-  const [theirs, ours] = [plain(returned), plain(sent)]
+  const [theirs, ours] = [comparable(returned), comparable(sent)]
   return theirs === ours || (isLong(theirs) && isLong(ours) && (theirs.endsWith(ours) || ours.endsWith(theirs)))
 }
 
 /** Returns whether the visible end of a masked value, or its last digits, is the end of what was sent. */
 function isEndOf(returned: string | null | undefined, sent: string | null | undefined): boolean | undefined {
-  const end = /[^*]*$/.exec(plain(returned ?? ''))?.[0] ?? ''
-  return end === '' || !sent ? undefined : plain(sent).endsWith(end)
+  const end = /[^*]*$/.exec(comparable(returned ?? ''))?.[0] ?? ''
+  return end === '' || !sent ? undefined : comparable(sent).endsWith(end)
 }
 
 /** Normalizes text: case, accents, spaces, and the punctuation and leading zeros of numbers do not matter. */
-function plain(text: string): string {
+function comparable(text: string): string {
   const bare = text.normalize('NFD').replace(/\p{M}/gu, '')
-  const folded = bare.trim().toLowerCase().replace(/\s+/g, ' ')
-  return /^[\d\s+*().-]+$/.test(folded) ? folded.replace(/[^\d*]/g, '').replace(/^0+/, '') : folded
+  const lower = bare.trim().toLowerCase().replace(/\s+/g, ' ')
+  return /^[\d\s+*().-]+$/.test(lower) ? lower.replace(/[^\d*]/g, '').replace(/^0+/, '') : lower
 }
 
 /** Long digit strings may match by their end: a phone number with or without its country code. */

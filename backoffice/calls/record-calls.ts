@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { OperationName } from '#contract/api'
 import type { Tx } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { type AuditObject, appendAudits } from '../audit/append-audit'
 import type { Masked } from '../columns'
 import { mustSendPayments } from '../console-stops/console-stops'
@@ -105,23 +107,44 @@ export async function recordOutcomes(tx: Tx, desk: Desk, actor: Actor, ended: re
   const rows = ended.map(({ intent, callId, outcome: { state, code, object = intent.object } }) => {
     return { id: callId, state, code: code ?? null, object_id: object.id }
   })
-  await tx.execute(sql`
+  const stored = sql`
     update backoffice.calls c set state = o.state, code = o.code, object_id = o.object_id,
       ended_at = case when o.state = 'unknown' then null else ${now}::timestamptz end,
       lost_at = case when o.state = 'unknown' then ${now}::timestamptz else c.lost_at end,
       sought = case when o.state = 'unknown' then c.sought end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(id uuid, state text, code text, object_id text)
-    where c.id = o.id and c.state in ('sent', 'unknown')`)
+    where c.id = o.id and c.state in ('sent', 'unknown') returning c.id`
+  const changed = new Set((await readRows(tx, z.object({ id: z.string() }), stored)).map(({ id }) => id))
   await endEarlierAttempts(tx, now, ended)
-  const records = ended.map(({ intent: { action, object }, callId, outcome }) => {
+  const told = await withoutToldBefore(tx, ended, changed)
+  const records = told.map(({ intent: { action, object }, callId, outcome }) => {
     return { action, object: outcome.object ?? object, result: outcome.state, code: outcome.code, callId, after: outcome.after }
   })
   await appendAudits(tx, desk, actor, records)
-  for (const { intent, callId, outcome } of ended) {
+  for (const { intent, callId, outcome } of told) {
     const { action, object, reference } = intent
     const done = { callId, action, object: outcome.object ?? object, reference, after: outcome.after }
     if (outcome.state === 'done') await notifyOfTwoPeople(tx, { ...done, actorId: actor.personId, at: desk.now() })
   }
+}
+
+/**
+ * Leaves out answers that came after a look-up had ended the call, unless they contradict it: the trail says an outcome once, and
+ * shows a contradiction.
+ */
+async function withoutToldBefore(
+  tx: Tx,
+  ended: readonly EndedCall[],
+  changed: ReadonlySet<string>,
+): Promise<readonly EndedCall[]> {
+  const late = ended.filter(({ callId }) => !changed.has(callId)).map(({ callId }) => callId)
+  if (late.length === 0) return ended
+  const found = await tx.select({ id: calls.id, state: calls.state }).from(calls).where(inArray(calls.id, late))
+  const stateOf = new Map(found.map(({ id, state }) => [id, state]))
+  return ended.filter(({ callId, outcome: { state } }) => {
+    const known = stateOf.get(callId)
+    return known === undefined || (state !== 'unknown' && state !== known)
+  })
 }
 
 async function endEarlierAttempts(tx: Tx, now: string, ended: readonly EndedCall[]): Promise<void> {

@@ -70,7 +70,7 @@ function refuseRepeated(tx: Tx, desk: Desk, intent: CallIntent): Promise<Service
 }
 
 async function refuseSecond(tx: Tx, { operation, object }: CallIntent): Promise<ServiceError> {
-  const first = await findLatestCall(tx, { operation, objectId: object.id })
+  const first = await findLatestCall(tx, { operation, object })
   if (first?.state !== 'done') return new ServiceError('outcome_unknown', `an earlier ${operation} is not resolved`)
   const code = operation === 'payQuote' ? 'quote_already_paid' : 'quote_not_confirmable'
   return new ServiceError(code, `${operation} was already done`)

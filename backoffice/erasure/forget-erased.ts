@@ -14,13 +14,15 @@ import { notes, tags } from '../notes/tables'
 import { forgetAccounts } from '../registry/remember-customer'
 import { registry } from '../registry/tables'
 import { reveals } from '../reveals/tables'
+import { listToForget } from './list-to-forget'
 
 const pageSize = 100
 const erased = 'customer.erased'
 
 /**
  * Erases the notes, tags, remembered names and rows of batches of customers whom the API has erased. It is idempotent and safe
- * to run concurrently. An API without events reports no erasures. Returns the number of customers of whom data was stored here.
+ * to run concurrently, and visits only those of whom something is stored. An API without events reports no erasures. Returns the
+ * number of customers of whom data was stored here.
  */
 export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvents'>): Promise<number> {
   let forgotten = 0
@@ -32,9 +34,10 @@ export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvent
       'extension_missing', // An API that does not know this event yet.
       unlessCode('validation_failed', api.listEvents(query)),
     )
-    for (const event of page?.data ?? []) {
-      // An API that ignores the filter lists what happened to customers who are there, whose data must remain.
-      if (event.type === erased && (await forget(desk, event))) forgotten++
+    // An API that ignores the filter lists what happened to customers who are there, whose data must remain.
+    const events = page?.data.filter(({ type }) => type === erased) ?? []
+    for (const event of await listToForget(desk.db, events)) {
+      if (await forget(desk, event)) forgotten++
     }
     cursor = page?.next_cursor && follow(page.next_cursor)
   } while (cursor)

@@ -43,7 +43,10 @@ test.each([
     await report(state)
     await expect(pay()).rejects.toMatchObject({ code })
     expect(upstream.paid.size).toBe(0)
-    expect(await findLatestCall(desk.db, { operation: 'payQuote', objectId: quote.id })).toMatchObject({ state: 'failed', code })
+    expect(await findLatestCall(desk.db, { operation: 'payQuote', object: { kind: 'quote', id: quote.id } })).toMatchObject({
+      state: 'failed',
+      code,
+    })
 
     await report('ACTIVE')
     await pay()

@@ -29,7 +29,7 @@ export async function findUnfoundQuote(
   intent: PaymentIntent,
 ): Promise<PricedQuote | undefined> {
   if (quoteId === null) return undefined
-  const call = await findLatestCall(db, { operation: 'payQuote', objectId: quoteId })
+  const call = await findLatestCall(db, { operation: 'payQuote', object: { kind: 'quote', id: quoteId } })
   if (call?.state !== 'failed' || call.code !== 'quote_not_found') return undefined
   const stored = Stored.safeParse((await findRemembered(db, { kind: 'quote', id: quoteId }))?.details)
   if (!stored.success) return undefined

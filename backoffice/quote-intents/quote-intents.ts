@@ -2,6 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 import type { Db } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { quoteIntents } from './tables'
 
 /** The terms that a person requested for a quote. The amount is in minor units (1/100) of the currency of `side`. */
@@ -67,15 +68,12 @@ const latestQuotes = 200
 
 /** Lists the customers for whom a person made quotes lately, the latest first. */
 export async function listLatestPayees(db: Pick<Db, 'execute'>, madeBy: string, limit: number): Promise<string[]> {
-  const rows = await db.execute(sql`
+  const statement = sql`
     select customer_id as id from (
       select customer_id, made_at from backoffice.quote_intents
       where made_by = ${madeBy}::uuid and customer_id is not null order by made_at desc limit ${latestQuotes}
-    ) latest group by customer_id order by max(made_at) desc, customer_id limit ${limit}`)
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse([...rows])
-    .map(({ id }) => id)
+    ) latest group by customer_id order by max(made_at) desc, customer_id limit ${limit}`
+  return (await readRows(db, z.object({ id: z.string() }), statement)).map(({ id }) => id)
 }
 
 /** Returns the idempotency key of a step of a quote. It is the same for all people, tabs and reloads. */

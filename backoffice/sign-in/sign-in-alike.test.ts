@@ -41,8 +41,8 @@ test('a refused sign-in takes as long whether the name is known, unknown, disabl
       expect(refused, kind).toEqual({ code: 'sign_in_failed', extra: {}, retryAfter: undefined })
     }
   }
-  const known = median(times.known)
-  for (const kind of kinds) expect(Math.abs(median(times[kind]) - known), `${kind}, in ms`).toBeLessThan(10)
+  const known = undisturbed(times.known)
+  for (const kind of kinds) expect(Math.abs(undisturbed(times[kind]) - known), `${kind}, in ms`).toBeLessThan(10)
 })
 
 test('a refused sign-in queries the database equally often whether the name is known, unknown, disabled or paused', async () => {
@@ -70,6 +70,7 @@ async function forgetTries(): Promise<void> {
   await desk.database.sql`delete from backoffice.sign_in_throttle where subject <> ${pausedSubject}`
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** Returns the time of the fastest tenth: other load on the machine makes an attempt slower, and never faster. */
+function undisturbed(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? Number.NaN
 }

@@ -35,7 +35,7 @@ function sentAsKnown(api: PaymentsApi, { extensions, amountUnit }: ClientOptions
  * e-mail, who must neither be paid nor decide whether this one may be. Of a masked e-mail, what is visible is compared.
  */
 function mustBeOf(email: string, wallet: WalletSummary): WalletSummary {
-  const [asked, named] = [folded(email), folded(wallet.email)]
+  const [asked, named] = [comparableEmail(email), comparableEmail(wallet.email)]
   const [, begin, end] = /^([^*•…]*)[*•…].*?([^*•…]*)$/.exec(named) ?? []
   const isMasked = begin !== undefined && end !== undefined
   const isOf = isMasked ? asked.startsWith(begin) && asked.endsWith(end) : asked === named
@@ -43,6 +43,6 @@ function mustBeOf(email: string, wallet: WalletSummary): WalletSummary {
   throw new ServiceError('no_match_unclear', 'the wallet is of another e-mail')
 }
 
-function folded(text: string): string {
+function comparableEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase()
 }

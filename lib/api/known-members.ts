@@ -29,11 +29,11 @@ export function withKnownMembers(api: PaymentsApi, extensions: () => Promise<Ext
   const quote = async (read: Quote) => ((await isOurs()) ? read : without(read, ofQuote))
   const transaction = async (read: Transaction) => ((await isOurs()) ? read : without(read, ofTransaction))
   const quotes = async (page: QuotePage) => {
-    for (const one of page.data) await quote(one)
+    if (!(await isOurs())) for (const one of page.data) without(one, ofQuote)
     return page
   }
   const transactions = async (page: TransactionPage) => {
-    for (const one of page.data) await transaction(one)
+    if (!(await isOurs())) for (const one of page.data) without(one, ofTransaction)
     return page
   }
   return {

@@ -82,11 +82,11 @@ function unitOf(member: z.core.$ZodType): FigureUnit | undefined {
 export function applyMapping({ at, members }: OperationMapping, answer: z.ZodType, body: unknown): unknown {
   const base = at === undefined ? body : valueAt(body, at)
   const known = membersOf(answer)
-  const lay = (from: unknown, onto: unknown) => overlay(members, known, from, onto)
-  if (recordIn(answer) === answer) return lay(base, at === undefined ? contentOf(answer, body) : base)
+  const overlaid = (from: unknown, onto: unknown) => overlay(members, known, from, onto)
+  if (recordIn(answer) === answer) return overlaid(base, at === undefined ? contentOf(answer, body) : base)
   const rows = Array.isArray(base) ? base : rowsOf(z.unknown(), base)
   if (rows === undefined) return base
-  const mapped = rows.map((row) => lay(row, row))
+  const mapped = rows.map((row) => overlaid(row, row))
   return answer instanceof z.ZodArray ? mapped : { ...(isRecord(body) ? body : {}), data: mapped }
 }
 

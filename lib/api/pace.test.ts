@@ -103,6 +103,14 @@ test('a pause that a rate-limited API requires is respected, group by group', as
   expect(requested).toBe(2)
 })
 
+test('a shorter pause that another answer requires does not end a longer one', async () => {
+  const waits = ['30', '1']
+  const { guard, load } = createPace(quick)
+  const send = guard(async () => ({ status: 429, headers: { 'retry-after': waits.shift() ?? '' }, text: '{}' }))
+  await Promise.all([send(ask('readCustomer')), send(ask('readCustomer'))])
+  expect(load().holds[0]?.ms).toBeGreaterThan(20_000)
+})
+
 test('a short pause that an API requires is waited for, and the call is sent then', async () => {
   const times: number[] = []
   const send = createPace({ ...paceLimits, waitMs: 1_500 }).guard(async () => {

@@ -159,9 +159,10 @@ async function untilReleased({ heldUntil }: Group, { waitMs }: typeof paceLimits
   if (leftMs > 0) await sleep(leftMs)
 }
 
+/** A shorter wait, which an answer that was on its way tells, never ends a longer one. */
 function keepHold(group: Group, answer: Answer, mostMs: number): void {
   if (answer.status !== 429) return
   const seconds = retryAfterOf(answer)
   if (seconds === undefined) return
-  group.heldUntil = Date.now() + Math.min(seconds * 1000, mostMs)
+  group.heldUntil = Math.max(group.heldUntil, Date.now() + Math.min(seconds * 1000, mostMs))
 }

@@ -68,7 +68,7 @@ type Head = { said: Record<string, unknown>; code: string; text: string }
 function headOf(body: Record<string, unknown>, { despiteRecord }: { despiteRecord: boolean }): Head | undefined {
   const own = readHead(body)
   if (own !== undefined && isEnvelope(body, { despiteRecord })) return own
-  const heads = Object.entries(body).flatMap(([name, value]) => (namesOfHeads.includes(plain(name)) ? [value] : []))
+  const heads = Object.entries(body).flatMap(([name, value]) => (namesOfHeads.includes(lettersAndDigits(name)) ? [value] : []))
   return heads
     .filter(isRecord)
     .filter((head) => Object.entries(head).every(isBeside))
@@ -76,31 +76,31 @@ function headOf(body: Record<string, unknown>, { despiteRecord }: { despiteRecor
 }
 
 function readHead(said: Record<string, unknown>): Head | undefined {
-  const members = Object.entries(said).map(([name, value]) => [plain(name), value] as const)
+  const members = Object.entries(said).map(([name, value]) => [lettersAndDigits(name), value] as const)
   const codes = members.flatMap(([name, value]) => (namesOfCodes.includes(name) ? writtenIn(value) : []))
   const [code] = codes.filter((one) => one !== '')
   const texts = members.flatMap(([name, value]) => (namesOfTexts.includes(name) ? writtenIn(value) : []))
-  return code === undefined ? undefined : { said, code: folded(code), text: folded(texts.join(' ')) }
+  return code === undefined ? undefined : { said, code: withoutAccents(code), text: withoutAccents(texts.join(' ')) }
 }
 
 /** A record with a member that is called `code` may be a bank or a branch: an envelope has a place for a record, or nothing else. */
 function isEnvelope(body: Record<string, unknown>, { despiteRecord }: { despiteRecord: boolean }): boolean {
   const members = Object.entries(body)
-  const places = members.filter(([name]) => envelopes.includes(plain(name)))
+  const places = members.filter(([name]) => envelopes.includes(lettersAndDigits(name)))
   // A record may have a `result` of its own, as a word: then only the code of a payment counts.
   const isPlace = places.some(([, value]) => despiteRecord || typeof value === 'object' || value === '')
   return isPlace || members.every(isBeside)
 }
 
 function isBeside([name, value]: [string, unknown]): boolean {
-  return value === null || [...namesOfCodes, ...namesOfTexts, ...namesBeside].includes(plain(name))
+  return value === null || [...namesOfCodes, ...namesOfTexts, ...namesBeside].includes(lettersAndDigits(name))
 }
 
 function hasRecord(body: Record<string, unknown>, head: Record<string, unknown>): boolean {
   return Object.entries(body).some(
     ([name, value]) =>
       value !== head &&
-      envelopes.includes(plain(name)) &&
+      envelopes.includes(lettersAndDigits(name)) &&
       typeof value === 'object' &&
       value !== null &&
       Object.keys(value).length > 0,
@@ -109,7 +109,7 @@ function hasRecord(body: Record<string, unknown>, head: Record<string, unknown>)
 
 /** Returns whether a result code is one of success: zero, a 2xx status, or such a word. */
 export function isCodeOfSuccess(code: string): boolean {
-  return codeOfSuccess.test(folded(code))
+  return codeOfSuccess.test(withoutAccents(code))
 }
 
 function isSuccess({ code, text }: Head): boolean {
@@ -121,10 +121,10 @@ function writtenIn(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value).trim()] : []
 }
 
-function plain(name: string): string {
-  return folded(name).replace(/[^a-z0-9]/g, '')
+function lettersAndDigits(name: string): string {
+  return withoutAccents(name).replace(/[^a-z0-9]/g, '')
 }
 
-function folded(text: string): string {
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -2,6 +2,7 @@ import type { PayeeAccount } from '#backoffice/batches/deps'
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { BankAccount } from '#contract/bank-accounts'
 import { countMissingRows } from '../api/not-read'
+import { currencyOf } from '../shared/account-currency'
 import { maskAccount, maskDocument, maskPhone } from '../shared/masks'
 import { endsWithDigits, fitsMask } from './fits-mask'
 
@@ -45,7 +46,7 @@ export function toPayeeAccount(account: BankAccount): PayeeAccount {
   const { id, account_number: number, phone_number: phone, id_doc_number: document } = account
   return {
     id,
-    currency: account.currency ?? (account.country_code === 'US' ? 'USD' : 'VES'),
+    currency: currencyOf(account),
     shown: {
       account_rail: account.account_type,
       account_bank: account.bank_code,

@@ -4,7 +4,7 @@
  */
 export function fitsMask(returned: string | null | undefined, sought: string): boolean {
   if (!returned) return false
-  const [held, wanted] = [plain(returned), plain(sought)]
+  const [held, wanted] = [withoutSeparators(returned), withoutSeparators(sought)]
   const first = held.search(/[*•…]/)
   if (first < 0) return held === wanted
   const end = /[^*•…]*$/.exec(held)?.[0] ?? ''
@@ -14,7 +14,7 @@ export function fitsMask(returned: string | null | undefined, sought: string): b
 /** Returns whether a number of an API ends with these digits. */
 export function endsWithDigits(returned: readonly (string | null | undefined)[], digits: string): boolean {
   return returned.some((one) => {
-    const held = plain(one ?? '')
+    const held = withoutSeparators(one ?? '')
     const end = /[^*•…]*$/.exec(held)?.[0] ?? ''
     // Of a masked number only the end is visible: it is compared as far as both go.
     return (
@@ -24,7 +24,7 @@ export function endsWithDigits(returned: readonly (string | null | undefined)[],
 }
 
 /** Removes blanks, dots and signs, and from a phone its country code and leading zero. */
-function plain(text: string): string {
-  const folded = text.replace(/[\s.()\-\u00a0]/g, '').toUpperCase()
-  return /^(\+58|0058|0)?4\d{2}[\d*•…]*$/.test(folded) ? folded.replace(/^(\+58|0058|0)/, '') : folded
+function withoutSeparators(text: string): string {
+  const joined = text.replace(/[\s.()\-\u00a0]/g, '').toUpperCase()
+  return /^(\+58|0058|0)?4\d{2}[\d*•…]*$/.test(joined) ? joined.replace(/^(\+58|0058|0)/, '') : joined
 }

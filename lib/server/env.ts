@@ -47,10 +47,7 @@ const Settings = z.object({
   /** The number of weeks in the demo's history; with fewer of them the first start is faster. */
   DEMO_WEEKS: z.coerce.number().int().min(4).max(12).default(12),
   /** Whether new payments arrive while the demo runs, so that there is always work. */
-  DEMO_ORDERS: z
-    .stringbool()
-    .optional()
-    .transform((coming) => coming ?? true),
+  DEMO_ORDERS: z.stringbool().default(true),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   /** Leave empty to run the built-in service inside this process. */
   API_BASE_URL: z
@@ -71,25 +68,16 @@ const Settings = z.object({
   API_MAPPING: MappingSetting.optional(),
   BUSINESS_TIME_ZONE: z.string().refine(isTimeZone, 'not a known time zone').default('America/Caracas'),
   /** Stops the movement of the sandbox rate, for tests. */
-  SANDBOX_RATE_FREEZE: z
-    .stringbool()
-    .optional()
-    .transform((frozen) => frozen ?? false),
+  SANDBOX_RATE_FREEZE: z.stringbool().default(false),
   /**
    * The days for which a remote API has to answer that it has no such customer, before what the console remembers of them is
    * erased.
    */
   FORGET_MISSING_DAYS: z.coerce.number().int().min(7).max(3650).default(30),
   /** False if `npm run admin -- migrate` migrates the tables, instead of the first process that starts. */
-  MIGRATE: z
-    .stringbool()
-    .optional()
-    .transform((atStart) => atStart ?? true),
+  MIGRATE: z.stringbool().default(true),
   /** False if `npm run worker` does the background work for several app processes. */
-  WORKER: z
-    .stringbool()
-    .optional()
-    .transform((inside) => inside ?? true),
+  WORKER: z.stringbool().default(true),
   /** Unset: there are none, and X-Forwarded-For is not trusted. */
   TRUSTED_PROXIES: TrustedProxies.optional(),
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, daysOfMonth, firstDay, lastDay, readDay, sameTimeOn, startOfDay, zonedClock } from './zoned-day'
+import { dayAfter, dayBefore, daysOfMonth, firstDay, lastDay, readDay, sameTimeOn, startOfDay, zonedClock } from './zoned-day'
 
 test.each([
   ['2026-11-20', 'America/Caracas', '2026-11-20T04:00:00.000Z'],
@@ -22,6 +22,14 @@ test('the day after the last of a month is the first of the next', () => {
     '2026-12-01',
     '2027-01-01',
     '2028-02-29',
+  ])
+})
+
+test('the day before the first of a month is the last of the one before, also where the clocks change', () => {
+  expect([dayBefore('2026-12-01'), dayBefore('2028-03-01'), dayBefore('2026-10-25', 7)]).toEqual([
+    '2026-11-30',
+    '2028-02-29',
+    '2026-10-18',
   ])
 })
 

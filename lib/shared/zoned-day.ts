@@ -23,6 +23,11 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Returns an earlier day: 2026-12-01 → 2026-11-30. */
+export function dayBefore(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** Returns the first and the last day of the calendar month that is `back` months before the one of `now` in a time zone. */
 export function daysOfMonth(now: Date, timeZone: string, back: number): { from: string; to: string } {
   const local = localTime(now, timeZone)

@@ -12,7 +12,7 @@ export async function exportTrail([file, ...more]: string[]): Promise<number> {
   if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Usage: export-trail FILE.zip')
   const desk = await openDesk()
   const path = resolve(file)
-  const packed: Packed = await writePack(desk, { path, file: headCopies().file }).catch(async (error) => {
+  const packed: Packed = await writePack(desk, { to: path, file: headCopies().file }).catch(async (error) => {
     if (error.code !== 'EEXIST') await rm(path, { force: true })
     throw error
   })

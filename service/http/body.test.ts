@@ -37,9 +37,9 @@ test.each([
   ['20,000 levels', '['.repeat(20_000), 'invalid_json'],
   ['many open quotes', '"\\"'.repeat(20_000), 'invalid_json'],
 ])('%s is refused', async (_, text, code) => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   expect(await codeOf(read(text))).toBe(code)
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(process.cpuUsage(started).user, 'in µs').toBeLessThan(500_000)
 })
 
 test.each([
@@ -61,9 +61,9 @@ test('a member of one name in different objects, or as a value, is not there twi
 
 test('the largest body is searched for members that are there twice in a moment', async () => {
   const members = Array.from({ length: 5000 }, (_, index) => `"m${index}":1`)
-  const started = performance.now()
+  const started = process.cpuUsage()
   await expect(read(`{${[...members, '"m0":2'].join(',')}}`)).rejects.toMatchObject({ code: 'validation_failed' })
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(process.cpuUsage(started).user, 'in µs').toBeLessThan(500_000)
 })
 
 test('brackets inside of strings are no levels, and text is trimmed and normalised', async () => {

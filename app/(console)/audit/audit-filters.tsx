@@ -9,7 +9,7 @@ import { FilterChip } from '#components/filter-chip'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { shortId, shownSearchTerm } from '#lib/shared/masks'
-import { firstDay, lastDay, zonedClock } from '#lib/shared/zoned-day'
+import { dayBefore, firstDay, lastDay, zonedClock } from '#lib/shared/zoned-day'
 import { FilterMenu } from '../_kit/list/filter-menu'
 import { TypedFilter } from '../_kit/list/typed-filter'
 import { ActsCount } from './acts-count'
@@ -113,14 +113,12 @@ async function WhenFilter({ view, format }: { view: AuditView; format: Formatter
   const t = await getTranslations('audit')
   const { since, to } = view
   const today = zonedClock(format.now, format.timeZone).slice(0, 10)
-  const ago = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
   const periods = [
     { key: 'today', label: t('periods.today'), first: today },
-    { key: 'week', label: t('periods.week'), first: ago(6) },
-    { key: 'month', label: t('periods.month'), first: ago(29) },
+    { key: 'week', label: t('periods.week'), first: dayBefore(today, 6) },
+    { key: 'month', label: t('periods.month'), first: dayBefore(today, 29) },
   ]
-  // 16:00 UTC is the same day in every time zone of the Americas.
-  const day = (text: string) => format.day(`${text}T16:00:00Z`)
+  const day = format.calendarDay
   const span = () => {
     if (since && to) return since === to ? day(since) : t('periods.between', { since: day(since), to: day(to) })
     if (since) return t('periods.sinceDay', { since: day(since) })

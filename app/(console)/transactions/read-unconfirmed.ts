@@ -34,7 +34,7 @@ export async function readUnconfirmed(
       return { call, quote, customerId: typeof madeFor === 'string' ? madeFor : quote?.customer_id }
     }),
   )
-  const shown = sent.filter((one) => fits(view, one, format))
+  const shown = sent.filter((one) => isInView(view, one, format))
   const nameOf = await customerNames(
     shown.map(({ customerId }) => customerId),
     { seesEmails },
@@ -50,7 +50,7 @@ export async function readUnconfirmed(
 /** The statuses that such a payment can turn out to have, if it was made. */
 const openStatuses = ['pending', 'processing']
 
-function fits(view: MoneyView, { call, quote, customerId }: Sent, format: Formatters): boolean {
+function isInView(view: MoneyView, { call, quote, customerId }: Sent, format: Formatters): boolean {
   if (view.status.length > 0 && !view.status.some((status) => openStatuses.includes(status))) return false
   const facts = {
     id: call.objectId,

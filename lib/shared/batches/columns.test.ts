@@ -12,7 +12,7 @@ test.each([
 })
 
 test('a header of brackets alone takes no quadratic time', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   expect(columnsSignature(['('.repeat(200_000), ')'.repeat(200_000), '[('.repeat(100_000)])).toBe('\n\n')
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(process.cpuUsage(started).user, 'in µs').toBeLessThan(1_000_000)
 })

@@ -65,7 +65,7 @@ function outcomeOf(member: ReadMember, declared: string | null, document: string
 function isSame(member: ReadMember, declared: string | null, document: string | null): boolean {
   if (declared === null || document === null) return declared === document
   if (member === 'legalName') return isSamePerson(declared, document)
-  if (member === 'idDocNumber') return plain(declared) === plain(document)
+  if (member === 'idDocNumber') return lettersAndDigits(declared) === lettersAndDigits(document)
   return words(declared).join(' ') === words(document).join(' ')
 }
 
@@ -101,6 +101,6 @@ function words(text: string): string[] {
     .filter(Boolean)
 }
 
-function plain(document: string): string {
+function lettersAndDigits(document: string): string {
   return document.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 }

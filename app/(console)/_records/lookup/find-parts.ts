@@ -38,7 +38,7 @@ async function findAtApi({ reference, amountsMinor }: PaymentParts): Promise<Pay
   ]
   const pages = await Promise.all(queries.map((query) => api.listQuotes({ ...query, limit: mostParts })))
   const found = new Map(pages.flatMap(({ data }) => data.map((quote) => [quote.id, quote])))
-  const fitting = [...found.values()].filter((quote) => fits(quote, { reference, amountsMinor }))
+  const fitting = [...found.values()].filter((quote) => hasParts(quote, { reference, amountsMinor }))
   return toMatches(fitting.sort(byRank(reference)).slice(0, mostParts))
 }
 
@@ -47,7 +47,7 @@ export function spellingsOf(reference: string): string[] {
   return [...new Set([reference, reference.toLowerCase(), reference.toUpperCase()])]
 }
 
-function fits({ external_transfer_id: word, ...quote }: Quote, { reference, amountsMinor }: PaymentParts): boolean {
+function hasParts({ external_transfer_id: word, ...quote }: Quote, { reference, amountsMinor }: PaymentParts): boolean {
   const [held, sought] = [word.toLowerCase(), reference?.toLowerCase()]
   const isPart = sought !== undefined && (held.startsWith(sought) || held.endsWith(sought))
   const sides = [quote.source_amount, quote.quoted_amount].map(readFigure)

@@ -67,8 +67,7 @@ export async function CreatedFilter({ label, view, hrefOf, format }: CreatedProp
     href: hrefOf({ ...undated, created: view.created === period ? undefined : period }),
     on: view.created === period && view.age === undefined && !spanned,
   }))
-  // 16:00 UTC is the same day in every time zone of the Americas.
-  const day = (text: string | undefined) => (text === undefined ? '…' : format.day(`${text}T16:00:00Z`))
+  const day = (text: string | undefined) => (text === undefined ? '…' : format.calendarDay(text))
   const isOneDay = view.from !== undefined && view.from === view.to
   const days = isOneDay ? day(view.from) : t('between', { from: day(view.from), to: day(view.to) })
   const span = spanned ? days : view.age && t(`ages.${view.age}`)

@@ -12,6 +12,6 @@ export async function readNextLookUp(quoteId: string, phase: Phase): Promise<Dat
   if (phase !== 'unconfirmed_pay' && phase !== 'unconfirmed_confirm') return undefined
   const desk = await openDesk()
   const operation = phase === 'unconfirmed_pay' ? 'payQuote' : 'confirmQuote'
-  const call = await findLatestCall(desk.db, { operation, objectId: quoteId })
+  const call = await findLatestCall(desk.db, { operation, object: { kind: 'quote', id: quoteId } })
   return call && nextLookUpOf(desk, call)
 }

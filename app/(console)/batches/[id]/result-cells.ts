@@ -33,15 +33,15 @@ export function outcomeCells({ sourceCurrency }: Pick<Batch, 'sourceCurrency'>, 
     say.why(row) ?? '',
     row.quoteId ?? '',
     row.reference ?? '',
-    plain(row.debitMinor),
+    figureOrEmpty(row.debitMinor),
     sourceCurrency,
     row.rate ?? '',
-    plain(row.receivedMinor),
+    figureOrEmpty(row.receivedMinor),
     row.endedAt ? zonedClock(row.endedAt, timeZone) : '',
     row.rowKey ?? '',
   ]
 }
 
-function plain(minor: bigint | null): string {
+function figureOrEmpty(minor: bigint | null): string {
   return minor === null ? '' : formatDecimal(minor, 2)
 }

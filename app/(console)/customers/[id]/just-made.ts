@@ -7,7 +7,7 @@ const longestMs = 600_000
 
 /** Returns when this console created a customer, if that is so short a time ago that the API may not return them yet. */
 export async function findJustMade({ db, now }: Pick<Desk, 'db' | 'now'>, id: string): Promise<Date | undefined> {
-  const call = await findLatestCall(db, { operation: 'createCustomer', objectId: id })
+  const call = await findLatestCall(db, { operation: 'createCustomer', object: { kind: 'customer', id } })
   if (call?.state !== 'done' || now().getTime() - call.sentAt.getTime() > longestMs) return undefined
   return call.sentAt
 }

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Customer } from '#contract/customers'
 import { unlessRefused } from '#contract/refusal-as-value'
 import { api, apiExtensions, usesContract } from '#lib/server/api'
+import { currencyOf } from '#lib/shared/account-currency'
 import { isNotFound } from '#lib/shared/attempt'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { findOwnWallet } from '../../_records/customer/find-wallet'
@@ -41,7 +42,7 @@ async function accountsInDollars(customerId: string): Promise<ReceivingAccount[]
   if (await usesContract()) return []
   const accounts = await api.listBankAccounts(customerId)
   return accounts
-    .filter(({ currency, country_code }) => (currency ?? (country_code === 'US' ? 'USD' : 'VES')) === 'USD')
+    .filter((account) => currencyOf(account) === 'USD')
     .map((account) => {
       const { bank, number } = toShownAccount(account)
       return { id: account.id, currency: 'USD', title: bank, detail: number ?? '' }

@@ -9,7 +9,7 @@ import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
 import { chipLook } from '#components/filter-chip'
 import { openDesk } from '#lib/server/desk'
-import { firstDay, lastDay, zonedClock } from '#lib/shared/zoned-day'
+import { dayBefore, firstDay, lastDay, zonedClock } from '#lib/shared/zoned-day'
 import { FilterMenu } from '../../_kit/list/filter-menu'
 import { SearchFilter } from '../../_kit/list/search-filter'
 import { TypedFilter } from '../../_kit/list/typed-filter'
@@ -84,16 +84,15 @@ async function RecordFilter({ view }: { view: CallsView }) {
 
 async function DayFilter({ view, format }: Props) {
   const t = await getTranslations('developers-calls')
-  const days = [0, 1].map((back) => zonedClock(new Date(format.now.getTime() - back * 86_400_000), format.timeZone).slice(0, 10))
+  const today = zonedClock(format.now, format.timeZone).slice(0, 10)
   const words = [t('filters.today'), t('filters.yesterday')]
-  const options = days.map((day, back) => ({
+  const options = [today, dayBefore(today)].map((day, back) => ({
     key: day,
     label: words[back],
     on: view.day === day,
     href: href(view, { day: view.day === day ? undefined : day }),
   }))
-  // 16:00 UTC is the same day in every time zone of the Americas.
-  const value = options.find(({ on }) => on)?.label ?? (view.day && format.day(`${view.day}T16:00:00Z`)) ?? ''
+  const value = options.find(({ on }) => on)?.label ?? (view.day && format.calendarDay(view.day)) ?? ''
   return (
     <FilterMenu
       label={t('filters.day')}

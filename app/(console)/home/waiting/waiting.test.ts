@@ -168,6 +168,8 @@ test('a list is read to its end, and says so when it goes on', async () => {
   const read = async (cursor = '') => pages[cursor] ?? { data: [], has_more: false, next_cursor: null }
   expect(await readPages(read, 5)).toEqual({ items: [1, 2, 3], more: false })
   expect(await readPages(read, 1)).toEqual({ items: [1, 2], more: true })
+  const again = async () => ({ data: [1], has_more: true, next_cursor: 'b' })
+  await expect(readPages(again, 5)).rejects.toMatchObject({ code: 'api_invalid_answer' })
 })
 
 test('a source that does not answer is distinguished from one that this API lacks, and does not affect the rest', () => {

@@ -10,6 +10,7 @@ import { orRefusal } from '#contract/refusal-as-value'
 import type { AmountSide, QuoteStatus } from '#contract/transfers'
 import { countUnreadRows, mayHaveMore } from '#lib/api/not-read'
 import { api, apiExtensions } from '#lib/server/api'
+import { currencyOf } from '#lib/shared/account-currency'
 import { attempt, isNotFound } from '#lib/shared/attempt'
 import { shortId } from '#lib/shared/masks'
 import { type StatusLabels, statusLabels } from '../../_kit/words/status-labels'
@@ -107,7 +108,7 @@ async function toAccounts(
   const shown = accounts.map((account) => {
     const face = toShownAccount(account)
     const { rail, bank } = face
-    const currency = account.currency ?? (account.country_code === 'US' ? 'USD' : 'VES')
+    const currency = currencyOf(account)
     const title = t(rail === 'pagomovil' ? 'pagomovil' : 'bankaccount', { bank })
     return {
       id: account.id,
