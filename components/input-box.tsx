@@ -53,7 +53,7 @@ export type SearchBoxProps = Omit<ComponentProps<'input'>, 'className' | 'aria-l
 export function SearchBox({ label, busy, ...rest }: SearchBoxProps) {
   return (
     <label
-      className={boxLook({ height: 'sm', state: 'quiet', className: 'max-laptop:h-10 tablet:w-60 wide:w-66' })}
+      className={boxLook({ height: 'sm', state: 'quiet', className: 'max-laptop:h-10 tablet:w-60' })}
       aria-busy={busy || undefined}
     >
       <Search />

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './answer'
-import { retryAfterOf } from './refusal'
+import { retryAfterOf } from './retry-after'
 
 /** The pause after a 429 without `Retry-After`, in seconds. */
 const pauseSeconds = 1

@@ -4,8 +4,8 @@ import type { OperationName } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import { createPace, groupName, paceLimits } from './pace'
-import { retryAfterOf } from './refusal'
 import type { ApiRequest } from './request'
+import { retryAfterOf } from './retry-after'
 
 const quick = { ...paceLimits, atOnce: 2, waiting: 4, waitMs: 80, failuresInARow: 3, pauseMs: 100, pauseWaitMs: 0 }
 const ok: Answer = { status: 200, headers: {}, text: '{}' }

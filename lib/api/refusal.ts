@@ -9,6 +9,7 @@ import { reasonIn } from './reason'
 import { refusesRecord } from './refuses-record'
 import { movesMoney, reportsDone, reportsExpiredQuote, reportsPaidState, reportsUnderWay, saysNo } from './reported'
 import type { Unsuccessful } from './result-code'
+import { retryAfterOf } from './retry-after'
 import { envelopes } from './spellings'
 
 /** What an API reported about a payment or confirmation whose outcome is unknown nevertheless. */
@@ -189,13 +190,4 @@ function details(operation: ConsoleOperation, body: Record<string, unknown>, ans
   const named = isOurs ? listed : listed.filter(({ pointer, parameter, header }) => pointer ?? parameter ?? header)
   const fields = named.length > 0 ? named : namedFields(operation, body, reason)
   return { errors: fields, extra, retryAfter: retryAfterOf(answer), reason }
-}
-
-/** Returns the seconds of `Retry-After`, which may also be a date. */
-export function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now = Date.now()): number | undefined {
-  const text = headers['retry-after'] ?? ''
-  if (/^\s*\d{1,6}(\.\d+)?\s*$/.test(text)) return Math.ceil(Number(text))
-  // Without a letter it is no date, although "-1" is one of 2001 to JavaScript.
-  const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000))
 }

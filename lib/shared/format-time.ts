@@ -91,8 +91,9 @@ export function formatRelative(at: string | Date, now: string | Date, where: Whe
 }
 
 function ago(elapsed: number, locale: string): string {
-  if (elapsed < second) return locale.startsWith('es') ? 'ahora mismo' : 'just now'
-  return locale.startsWith('es') ? `hace ${formatSpan(elapsed, 1)}` : `${formatSpan(elapsed, 1)} ago`
+  const [isSpanish, span] = [locale.startsWith('es'), formatSpan(elapsed, 1)]
+  if (elapsed < second) return isSpanish ? 'ahora' : 'just now'
+  return isSpanish ? `hace ${span}` : `${span} ago`
 }
 
 function until(ahead: number, locale: string): string {

@@ -142,7 +142,7 @@ export function writeCustomer(customer: Customer, say: Combination): Members {
 }
 
 /** A wallet with an id of its own does not find its customer, so it has none where the answer to a new customer may be lost. */
-export function namesCustomer({ walletIds, network, networkAt }: Combination): boolean {
+function namesCustomer({ walletIds, network, networkAt }: Combination): boolean {
   return walletIds === 'customer' || (network !== 'sound' && networkAt === 'customer.create')
 }
 

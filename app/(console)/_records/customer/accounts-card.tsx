@@ -116,22 +116,7 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
   return (
     <Tr shape="card">
       <Td main wrap card="a1">
-        <span className="flex items-center gap-3">
-          <BankMark initials={account.initials} />
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0">
-              {name}
-              {account.holder && (
-                <small className="block text-xs text-muted wrap-anywhere">{t('holder', { name: account.holder })}</small>
-              )}
-            </span>
-            {account.isNew && (
-              <Badge tone="wait" icon={<Clock />}>
-                {t('new')}
-              </Badge>
-            )}
-          </span>
-        </span>
+        <Whose account={account} name={name} />
       </Td>
       <Td card="a2" className="text-subtle">
         {account.number ? (
@@ -154,5 +139,25 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
         </Td>
       )}
     </Tr>
+  )
+}
+
+async function Whose({ account: { initials, holder, isNew }, name }: { account: AccountView; name: string }) {
+  const t = await getTranslations('customer.accounts')
+  return (
+    <span className="flex items-center gap-3">
+      <BankMark initials={initials} />
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0">
+          {name}
+          {holder && <small className="block text-xs text-muted wrap-anywhere">{t('holder', { name: holder })}</small>}
+        </span>
+        {isNew && (
+          <Badge tone="wait" icon={<Clock />}>
+            {t('new')}
+          </Badge>
+        )}
+      </span>
+    </span>
   )
 }

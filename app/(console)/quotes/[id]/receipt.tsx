@@ -1,26 +1,22 @@
 import { cva } from 'class-variance-authority'
-import { ArrowRight, BadgeCheck } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { amountConverted, isPriced } from '#backoffice/payments/price'
 import { Amount, Unit } from '#components/amount'
-import { AppLink } from '#components/app-link'
-import { Avatar } from '#components/avatar'
-import { Badge } from '#components/badge'
 import { Card, CardFooter, CardHeader, CardLink } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { Line, Lines } from '#components/lines'
-import { MaskedText } from '#components/masked-value'
 import { Rate } from '#components/rate'
 import type { CommissionFee } from '#contract/quote-parts'
 import { offers } from '#lib/server/api'
 import { formatBasisPoints } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
-import { howFailed } from '../../_kit/page/how-failed'
 import { cameBack } from '../../_records/payment/phase'
 import { feeAmount, feeWords } from '../fee-label'
 import type { QuoteRecord } from './load-record'
 import { receiptWords } from './receipt-labels'
+import { ReceiptPayee } from './receipt-payee'
 
 const leg = cva('text-2xl font-semibold tracking-[-0.02em] whitespace-nowrap tabular-nums max-tablet:text-[18px]/[26px]', {
   variants: { struck: { true: 'text-muted line-through decoration-1', false: '' } },
@@ -51,7 +47,7 @@ export async function Receipt({ record, format }: { record: QuoteRecord; format:
           </div>
         </div>
       </div>
-      <Payee record={record} />
+      <ReceiptPayee record={record} />
       <ReceiptLines record={record} format={format} />
       <Concept text={record.quote.description} />
       {record.transaction && <PostingsLink transactionId={record.transaction.id} />}
@@ -78,48 +74,6 @@ function factOf({ quote, phase, transaction, foreign, replaced }: QuoteRecord, f
   if (phase === 'lapsed') return t(foreign ? 'lapsedAtHere' : 'lapsedAt', { time: format.moment(quote.expires_at) })
   const backAt = cameBack(phase) && transaction?.status !== 'pending' && (transaction?.updated_at ?? quote.updated_at)
   return backAt ? t('backAt', { time: format.moment(backAt) }) : t('lockedAt', { time: format.moment(quote.created_at) })
-}
-
-async function Payee({ record }: { record: QuoteRecord }) {
-  const [t, rails] = await Promise.all([getTranslations('quote.receipt'), getTranslations('status.accountType')])
-  const { quote, customer, account, payee } = record
-  const rail = account && (rails.has(account.rail) ? rails(account.rail) : account.rail)
-  return (
-    <div className="flex items-center gap-3 border-b p-4">
-      <Avatar name={payee} size="lg" />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-1.5 flex-wrap">
-          <b>{quote.customer_id ? <AppLink href={pathOf.customer(quote.customer_id)}>{payee}</AppLink> : payee}</b>
-          {customer?.ok && customer.value.is_verified && (
-            <Badge tone="ok" quiet icon={<BadgeCheck />}>
-              {t('verified')}
-            </Badge>
-          )}
-        </div>
-        {account ? (
-          <div className="text-sm text-subtle flex items-center flex-wrap gap-x-2 gap-y-0.5">
-            {account.holder && <span className="wrap-anywhere">{t('holder', { name: account.holder })}</span>}
-            <span>
-              {rail ? t('paidTo', { rail, bank: account.bank, code: account.bankCode }) : `${account.bank} ${account.bankCode}`}
-            </span>
-            {[account.phone, account.number, account.document].map(
-              (value) => value && <MaskedText key={value}>{value}</MaskedText>,
-            )}
-          </div>
-        ) : (
-          <div className="text-sm text-muted">{t(noAccountText(record))}</div>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** Returns what is said in place of the account: a refusal of the key is no outage, and a removed account is neither. */
-function noAccountText({ toWallet, accountFailure: failure, quote }: QuoteRecord) {
-  if (toWallet) return 'wallet'
-  if (failure?.code === 'api_key_refused') return 'account.key'
-  if (failure) return `account.${howFailed(failure.code)}` as const
-  return quote.customer_id === undefined ? 'account.notKnown' : 'account.gone'
 }
 
 /** Shows the text that the payee's bank prints, and that an approval binds; hidden if there is none. */
