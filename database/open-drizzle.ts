@@ -17,6 +17,7 @@ Object.defineProperty(DrizzleQueryError.prototype, 'params', {
   set(this: DrizzleQueryError) {
     this.message = `Failed query: ${this.query}`
   },
+  configurable: true, // in development, and in tests that load modules afresh, this one is run again beside the same drizzle
 })
 
 /** Drizzle on a pool, by its settings of row-level security (row-scope.ts). */

@@ -49,7 +49,7 @@ test('a deleted customer stays readable for who keeps watch, with who deleted it
 
   const support = await signInAs('support')
   await support.goto(`/customers/${id}`)
-  await expect(main(support).getByText('This customer was deleted')).toBeVisible()
+  await expect(main(support).getByRole('heading', { level: 1, name: 'This customer was deleted' })).toBeVisible()
   await expect(main(support).getByText('Compliance, Admin, and Auditor')).toBeVisible()
   await expect(main(support).getByText(name)).toHaveCount(0)
   await support.goto(`/customers?state=DELETED&id=${id}`)

@@ -92,7 +92,9 @@ test('where an API keeps no deleted customers, the page of one says so, with wha
   const page = await signInAs('compliance', { origin: partial.origin })
   await removeCustomer(page, { id: customer.id, email: customer.email ?? '', reason: 'Registered twice' })
   await page.goto(`/customers/${customer.id}`)
-  await expect(page.getByRole('main').getByText('This API does not keep deleted customers')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 1, name: 'This API does not keep deleted customers' }),
+  ).toBeVisible()
   await expect(page.getByRole('main').getByText('because: Registered twice')).toBeVisible()
   await expect(page.getByRole('main').getByText('it can be viewed')).toHaveCount(0)
 })

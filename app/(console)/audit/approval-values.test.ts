@@ -13,6 +13,8 @@ test.each([
   ['received', '2841234', '28,412.34', '28.412,34'],
   ['least_received', 'not known', 'not known', 'not known'],
   ['worst_rate', '282.7028395051', '282.7028', '282,7028'],
+  ['fee_room', '1234', '12.34', '12,34'],
+  ['fee_room_bps', '900', '9.00\u00a0%', '9,00\u00a0%'],
   ['drift_limit_bps', '150', '1.50\u00a0%', '1,50\u00a0%'],
 ])('an auditor reads the %s %s of a request as %s, in Spanish as %s', (member, stored, english, spanish) => {
   const plain = (text = '') => text.replaceAll('\u202f', '\u00a0')

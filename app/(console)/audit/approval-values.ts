@@ -26,6 +26,7 @@ export function approvalValues(
     rate,
     drift_limit_bps: whole((word) => formatBasisPoints(Number(word), format.locale)),
     fee_room: minor,
+    fee_room_bps: whole((word) => formatBasisPoints(Number(word), format.locale)), // in records of older versions
     rules: (word) => word.replace(/\b(?:amount|person_day|payee_day|new_payee|each)\b/g, condition),
   }
 }

@@ -33,7 +33,7 @@ export async function RequestCard({ request, quoteId, staff, format }: Props) {
   const { id, state, makerName: name, requestedAt, expiresAt, quoteId: paidWith } = request
   const isPaidHere = paidWith === quoteId
   const key = isPaidHere ? 'here' : state
-  const times = { when: format.ago(requestedAt), until: format.moment(expiresAt) }
+  const times = { when: format.ago(requestedAt), until: format.occasion(expiresAt) }
   const paidElsewhere = holdsQuote(request, quoteId) && paidWith !== null ? paidWith : undefined
   const agreed = await whoAgreed(request, format)
   return (

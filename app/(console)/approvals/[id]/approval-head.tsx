@@ -22,7 +22,7 @@ export async function ApprovalHead({ record, staff, format }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('approval'), getTranslations('common'), statusLabels()])
   const { approval, name, payment, sent, reference } = record
   const { state, makerName, makerId, requestedAt, expiresAt, hash } = approval
-  const requested = format.relative(requestedAt)
+  const requested = format.ago(requestedAt)
   return (
     <PageHeader
       crumbsLabel={t('crumbs')}

@@ -54,11 +54,11 @@ export async function UnreadCustomer({ id, found, staff, open }: Props) {
       {mayRead && deletion && <DeletedNotice id={id} deletedAt={undefined} isKept={false} />}
       <Card>
         {mayRead ? (
-          <ListNoMatch title={t('notKept')} actions={home}>
+          <ListNoMatch alone title={t('notKept')} actions={home}>
             {t(wasDeleted ? 'notKeptText' : 'notKnownText')}
           </ListNoMatch>
         ) : (
-          <ListForbidden title={t('deleted')} actions={home}>
+          <ListForbidden alone title={t('deleted')} actions={home}>
             {t('who', { roles: await readers() })}
           </ListForbidden>
         )}
@@ -78,7 +78,7 @@ async function NotYetReturned({ madeAt }: { madeAt: Date }) {
   return (
     <Page>
       <Card>
-        <ListNoMatch icon={<UserRoundCheck />} title={t('justMade', { time: format.clock(madeAt) })} actions={again}>
+        <ListNoMatch alone icon={<UserRoundCheck />} title={t('justMade', { time: format.clock(madeAt) })} actions={again}>
           {t('justMadeText')}
         </ListNoMatch>
       </Card>

@@ -24,7 +24,7 @@ export async function CompareCard({ review, profile, comparison, mayReveal }: Pr
   const compared = new Set(comparison.map(({ member }) => member))
   const besides = toDeclared(profile).filter(({ member }) => !compared.has(member))
   const by = profile.submitted_by && names(profile.submitted_by)
-  const when = format.relative(profile.submitted_at)
+  const when = format.ago(profile.submitted_at)
   return (
     <Card>
       <CardHeader

@@ -31,7 +31,7 @@ export async function DeclaredCard({ review, mayReveal }: Props) {
   }
   const names = await actorNames([profile.submitted_by])
   const by = profile.submitted_by && names(profile.submitted_by)
-  const when = format.relative(profile.submitted_at)
+  const when = format.ago(profile.submitted_at)
   return (
     <Card>
       <CardHeader title={t('title')}>

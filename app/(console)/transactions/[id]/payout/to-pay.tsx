@@ -45,7 +45,7 @@ async function LastReveal({ transactionId, staff, format }: { transactionId: str
   const since = new Date(format.now.getTime() - dayMs)
   const last = (await listPayoutReveals(db, { transactionIds: [transactionId], since })).get(transactionId)
   if (last === undefined) return null
-  const when = format.relative(last.at)
+  const when = format.ago(last.at)
   if (last.personId === staff.personId) return <p className="text-muted">{t('shownToYou', { when })}</p>
   return <Notice tone="wait">{t('shownTo', { name: names(last.personId), when })}</Notice>
 }
