@@ -12,7 +12,6 @@ import type { Db } from './transaction'
  * as it is. Drizzle assigns them in the constructor, before the stack with the message is made.
  */
 Object.defineProperty(DrizzleQueryError.prototype, 'params', {
-  configurable: true, // a process may evaluate this module more than once
   get: () => undefined,
   set(this: DrizzleQueryError) {
     this.message = `Failed query: ${this.query}`

@@ -91,9 +91,9 @@ export function formatRelative(at: string | Date, now: string | Date, where: Whe
 }
 
 function ago(elapsed: number, locale: string): string {
-  const [isSpanish, span] = [locale.startsWith('es'), formatSpan(elapsed, 1)]
+  const isSpanish = locale.startsWith('es')
   if (elapsed < second) return isSpanish ? 'ahora' : 'just now'
-  return isSpanish ? `hace ${span}` : `${span} ago`
+  return isSpanish ? `hace ${formatSpan(elapsed, 1)}` : `${formatSpan(elapsed, 1)} ago`
 }
 
 function until(ahead: number, locale: string): string {

@@ -9,9 +9,6 @@ const year = 365 * 86_400_000
 /** Records are seldom older, and seldom end later; other times take a formatter. */
 const [yearsBack, yearsAhead] = [12, 2]
 
-/** From 1019 to 9987. Formatters write years without four digits, which cannot be parsed: their times have the nearest offset. */
-const [first, last] = [-3e13, 2.53e14]
-
 const learned = new Map<string, ZoneOffsets>()
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -62,11 +59,13 @@ function findChange(from: number, to: number, timeZone: string): number {
   return after * 60_000
 }
 
-/** Creating a formatter takes 0.2 ms and 28 KB outside of the heap, so that one per row of an export filled gigabytes. */
-function ask(at: number, timeZone: string): number {
-  const time = Math.min(Math.max(at, first), last)
+/**
+ * Creating a formatter takes 0.2 ms and 28 KB outside of the heap, so that one per row of an export filled gigabytes. It writes years
+ * without four digits in a form that cannot be parsed: their times are shown in UTC.
+ */
+function ask(time: number, timeZone: string): number {
   const known = formatters.get(timeZone)
   const formatter = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   if (known === undefined) formatters.set(timeZone, formatter)
-  return Date.parse(`${formatter.format(time).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000
+  return Date.parse(`${formatter.format(time).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000 || 0
 }
