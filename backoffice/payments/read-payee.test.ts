@@ -66,6 +66,9 @@ test('a wallet that has an id of its own is of the customer whose e-mail it name
     id === 'w1' ? Promise.reject(new ServiceError('customer_not_found', 'no customer')) : readCustomer(id)
   report('BLOCKED', 'w1')
   await expect(read()).rejects.toMatchObject({ code: 'customer_blocked' })
+  upstream.api.readCustomer = async (id) => ({ ...(await readCustomer('c1')), id, email: id === 'w1' ? 'eva@b.co' : 'a@b.co' })
+  report('SUSPENDED', 'w1')
+  await expect(read(), 'another customer has that id').rejects.toMatchObject({ code: 'customer_suspended' })
 })
 
 test.each(['verified', 'ACTIVE'])('a record that says %s in words of its API does not end what the wallet says', async (word) => {

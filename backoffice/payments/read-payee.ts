@@ -7,6 +7,7 @@ import type { Quote } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import { type PayeeSnapshot, snapshotPayee } from '../approvals/payee-snapshot'
 import { listCalls } from '../calls/calls'
+import { hasOtherEmail } from '../registry/customer-of-wallet'
 import { findStop, rememberStop, stopsPayments } from '../registry/remember-customer'
 import type { PaymentDeps } from './payments'
 
@@ -123,19 +124,19 @@ async function readWalletState(api: StopReader['api'], { id, email, state }: Cus
   if (!email) return state
   const wallet = await orRefusal(api.findWalletByEmail(email))
   if (wallet instanceof ServiceError) return wallet.code === 'customer_not_found' ? state : undefined
-  return (await isOfAnother(api, id, wallet)) ? undefined : wallet.state
+  return (await isOfAnother(api, { id, email }, wallet)) ? undefined : wallet.state
 }
 
 /**
  * Returns whether a wallet that was found by the e-mail of a customer is of another customer with the same e-mail. Only an id that the
- * API knows as another customer's proves it, because some APIs send an id of the wallet itself.
+ * API knows as that of such a customer proves it, because some APIs send an id of the wallet itself.
  */
 export async function isOfAnother(
   api: Pick<PaymentsApi, 'readCustomer'>,
-  customerId: string,
+  { id: customerId, email }: { id: string; email: string },
   { user_id: id }: Pick<WalletSummary, 'user_id'>,
 ): Promise<boolean> {
   if (id === '' || id === customerId) return false
   const other = await orRefusal(api.readCustomer(id))
-  return !(other instanceof ServiceError) && other.id !== customerId
+  return !(other instanceof ServiceError) && other.id !== customerId && !hasOtherEmail(other, email)
 }
