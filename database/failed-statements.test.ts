@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, postgresError, transaction } from './open'
 import { testDatabase } from './test-database'
 
@@ -29,4 +29,9 @@ test('the error of a failed statement shows the statement, and none of its value
     expect(text).toContain('select $1::text')
     expect(text).not.toContain('ana@example.com')
   }
+})
+
+test('a process may evaluate the module once for each of its bundles', async () => {
+  vi.resetModules()
+  await expect(import('./open-drizzle')).resolves.toBeDefined()
 })
