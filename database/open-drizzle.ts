@@ -12,11 +12,11 @@ import type { Db } from './transaction'
  * as it is. Drizzle assigns them in the constructor, before the stack with the message is made.
  */
 Object.defineProperty(DrizzleQueryError.prototype, 'params', {
+  configurable: true, // several bundles of one process evaluate this module, and may share the class
   get: () => undefined,
   set(this: DrizzleQueryError) {
     this.message = `Failed query: ${this.query}`
   },
-  configurable: true, // in development, and in tests that load modules afresh, this one is run again beside the same drizzle
 })
 
 /** Drizzle on a pool, by its settings of row-level security (row-scope.ts). */

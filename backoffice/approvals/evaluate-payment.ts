@@ -76,24 +76,46 @@ export async function judgeSet(
     personDay: await sumPersonDay(db, desk, personId, openRequest),
     payees: await sumEveryPayeeDay(db, desk, openRequest),
   }
-  const payees = new Map(day.payees)
-  let { personDay } = day
-  const rows = new Map<number, FiredRule[]>()
   const changers = new Set<string>()
-  for (const [place, payment] of payments.entries()) {
+  const judge = (payment: PaymentToJudge, sums: typeof day) => {
     const { currency, debitMinor, customerId, accountId } = payment
-    const payee = keyOfPayee(payment)
-    const payeeDay = payees.get(payee) ?? {}
     const ofCustomer = changes.get(customerId ?? '') ?? []
     const change = customerId === null ? undefined : latestChange(ofCustomer, { customerId, accountId }, now)
+    const payeeDay = sums.payees.get(keyOfPayee(payment)) ?? {}
+    const { personDay } = sums
     const fired = firedRules(policy.rules, { currency, debitMinor, personDay, payeeDay, payeeChangedAt: change?.at, now })
-    if (fired.length > 0) rows.set(place, fired)
     for (const person of changersFor(fired, ofCustomer, payment, now)) changers.add(person)
-    personDay = added(personDay, currency, debitMinor)
-    payees.set(payee, added(payeeDay, currency, debitMinor))
+    return fired
   }
-  const fired = uniqueRules([...firedByTotals(policy.rules, payments, { ...day, now }), ...[...rows.values()].flat()])
+  const sums = { personDay: day.personDay, payees: new Map(day.payees) }
+  const rows = new Map<number, FiredRule[]>()
+  for (const [place, payment] of payments.entries()) {
+    const fired = judge(payment, sums)
+    if (fired.length > 0) rows.set(place, fired)
+    const { currency, debitMinor } = payment
+    const payee = keyOfPayee(payment)
+    sums.personDay = added(sums.personDay, currency, debitMinor)
+    sums.payees.set(payee, added(sums.payees.get(payee) ?? {}, currency, debitMinor))
+  }
+  const ofAccounts = totalsOfAccounts(payments).flatMap((total) => judge(total, day))
+  const ofWhole = firedByTotals(policy.rules, payments, { ...day, now })
+  const fired = uniqueRules([...ofWhole, ...ofAccounts, ...[...rows.values()].flat()])
   return { policyId: policy.id, fired, required: requirementsOf(fired), rows, changers: [...changers] }
+}
+
+/**
+ * Adds up what each account receives, and what each customer receives at any account (''): one account of a payee may be new, or the
+ * customer as a whole.
+ */
+function totalsOfAccounts(payments: readonly PaymentToJudge[]): PaymentToJudge[] {
+  const totals = new Map<string, PaymentToJudge>()
+  for (const { currency, customerId, accountId: own, debitMinor } of payments)
+    for (const accountId of customerId === null ? [own] : new Set([own, ''])) {
+      const key = JSON.stringify([currency, customerId, accountId])
+      const sum = debitMinor + (totals.get(key)?.debitMinor ?? 0n)
+      totals.set(key, { currency, customerId, accountId, debitMinor: sum })
+    }
+  return [...totals.values()]
 }
 
 /** Returns the people whose changes made rules for new payees fire. */
@@ -109,7 +131,8 @@ function changersFor(
 
 /**
  * Applies the rules to totals as if each were one payment, so that a large payment cannot avoid a rule by being split into rows.
- * A rule about one payee is applied to what each payee receives, every other rule to the whole. The sums are those of the day
+ * A rule about one payee is applied to what each payee receives, every other rule to the whole; one about a new payee has
+ * `totalsOfAccounts`. The sums are those of the day
  * before the set.
  */
 function firedByTotals(

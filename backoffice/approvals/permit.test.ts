@@ -16,7 +16,7 @@ import { takeCoveredPermit } from './cover'
 import { decideApproval, withdrawApproval } from './decide'
 import { judgePayment, judgeSet } from './evaluate-payment'
 import { findPayeeChanges } from './payee-changes'
-import { decidePolicy, proposePolicy } from './policies'
+import { decidePolicy, proposePolicy, readPolicy } from './policies'
 import type { PolicyRule } from './policy.rules'
 
 let desk: TestDesk
@@ -211,16 +211,35 @@ test('a set is judged row after row, and by its total', async () => {
 })
 
 test('a set says that one payee receives much only if one does, also in several rows', async () => {
-  const rule = { currency: 'dollars', amountAbove: 1_500_00n, personDayAbove: null, payeeDayAbove: 1_600_00n } as const
-  const [first, second] = [await givenPerson(desk, ['admin']), await givenPerson(desk, ['admin'])]
-  const rules: PolicyRule[] = [{ ...rule, newPayeeHours: null, role: 'approver', approvers: 2 }]
-  const id = await proposePolicy(desk, first, { rules, note: 'Large sums to one payee', seen: null })
-  await decidePolicy(desk, second, { id, decision: 'accepted' })
+  await givenRule({ amountAbove: 1_500_00n, payeeDayAbove: 1_600_00n, newPayeeHours: null })
   const row = (customerId: string) => ({ customerId, accountId: 'a1', currency: 'USDC', debitMinor: 900_00n })
   const judge = async (...payees: string[]) => (await judgeSet(desk, lucia.personId ?? '', payees.map(row))).required
   expect(await judge('u1', 'u2', 'u3')).toEqual([])
   expect(await judge('u1', 'u2', 'u1')).toEqual([{ role: 'approver', approvers: 2 }])
 })
+
+test('a set pays a new account, or accounts of a new customer, as much as one payment may, also in several rows', async () => {
+  await givenRule({ amountAbove: 1_500_00n, payeeDayAbove: null, newPayeeHours: 24 })
+  await added('n1', 'bank_account.add', { bank_account_id: 'new' })
+  await added('n2', 'customer.create')
+  const judge = (...rows: [customerId: string, accountId: string][]) => {
+    const payments = rows.map(([customerId, accountId]) => ({ customerId, accountId, currency: 'USDC', debitMinor: 900_00n }))
+    return judgeSet(desk, lucia.personId ?? '', payments)
+  }
+  const required = [{ role: 'approver', approvers: 2 }]
+  expect((await judge(['n1', 'new'], ['n1', 'old'], ['n3', 'old'])).required).toEqual([])
+  expect(await judge(['n1', 'new'], ['n1', 'new'])).toMatchObject({ required, changers: [lucia.personId] })
+  expect(await judge(['n2', 'a'], ['n2', 'b'])).toMatchObject({ required, changers: [lucia.personId] })
+})
+
+/** Makes this rule, about dollars, the only one of the policy. */
+async function givenRule(rule: Pick<PolicyRule, 'amountAbove' | 'payeeDayAbove' | 'newPayeeHours'>): Promise<void> {
+  const [first, second] = [await givenPerson(desk, ['admin']), await givenPerson(desk, ['admin'])]
+  const rules: PolicyRule[] = [{ ...rule, currency: 'dollars', personDayAbove: null, role: 'approver', approvers: 2 }]
+  const seen = (await readPolicy(desk.db)).id
+  const id = await proposePolicy(desk, first, { rules, note: 'Large sums to one payee', seen })
+  await decidePolicy(desk, second, { id, decision: 'accepted' })
+}
 
 function nextQuote(): string {
   return `p${++quotes}`

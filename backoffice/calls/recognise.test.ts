@@ -34,7 +34,7 @@ function apiOf(operations: Partial<PaymentsApi>): PaymentsApi {
   return Object.assign(JSON.parse('{}'), operations)
 }
 
-const refusing = (code: 'customer_not_found' | 'extension_missing' | 'api_unreachable') => async () => {
+const refusing = (code: 'customer_not_found' | 'extension_missing' | 'api_unreachable' | 'api_refused') => async () => {
   throw new ServiceError(code, 'refused')
 }
 
@@ -72,8 +72,12 @@ describe('a new customer', () => {
     expect(await lookUpCustomer(api, call, keys, reading)).toEqual(unknown)
   })
 
-  test('may have been made if the wallet of the e-mail came with an id that no customer has', async () => {
-    const api = apiOf({ findWalletByEmail: async () => wallet, readCustomer: refusing('customer_not_found') })
+  test.each([
+    ['no customer has', refusing('customer_not_found')],
+    ['has another form than those of customers', refusing('api_refused')],
+    ['is that of another customer', async (id: string) => ({ ...customer, id, email: 'eva@example.com' })],
+  ])('may have been made if the wallet of the e-mail came with an id that %s', async (_what, readCustomer) => {
+    const api = apiOf({ findWalletByEmail: async () => wallet, readCustomer })
     expect(await lookUpCustomer(api, call, keys, reading)).toEqual(unknown)
   })
 

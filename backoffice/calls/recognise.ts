@@ -38,7 +38,7 @@ export async function lookUpCustomer(
 async function findByEmail(api: PaymentsApi, email: string): Promise<string | null | undefined> {
   const wallet = await unlessCode('customer_not_found', api.findWalletByEmail(email))
   if (wallet === undefined || wallet.state === 'DELETED') return null
-  return (await customerOfWallet(api, wallet)) || undefined
+  return (await customerOfWallet(api, email, wallet)) || undefined
 }
 
 /** Finds a customer by phone who was created after the call was sent, as others may share the phone. Undefined if unclear. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { sendCall } from '../calls/send-call'
+import { rememberQuoteIntent } from '../quote-intents/quote-intents'
 import { decryptPersonal } from '../registry/personal'
 import { findRemembered } from '../registry/registry'
 import { findStop, rememberCustomer } from '../registry/remember-customer'
@@ -66,6 +67,9 @@ test('a wallet that has an id of its own is of the customer whose e-mail it name
     id === 'w1' ? Promise.reject(new ServiceError('customer_not_found', 'no customer')) : readCustomer(id)
   report('BLOCKED', 'w1')
   await expect(read()).rejects.toMatchObject({ code: 'customer_blocked' })
+  upstream.api.readCustomer = async (id) => ({ ...(await readCustomer('c1')), id, email: id === 'w1' ? 'eva@b.co' : 'a@b.co' })
+  report('SUSPENDED', 'w1')
+  await expect(read(), 'another customer has that id').rejects.toMatchObject({ code: 'customer_suspended' })
 })
 
 test.each(['verified', 'ACTIVE'])('a record that says %s in words of its API does not end what the wallet says', async (word) => {
@@ -129,8 +133,8 @@ test('a quote is not paid to an account that was removed here after it was made;
     return sendCall(desk, actor, { ...intent, idempotencyKey: id }, send)
   }
   const made = desk.now().getTime()
-  const quoteTo = (account_id: string, created_at?: string) =>
-    ({ destination: { currency: 'VES', account_id }, created_at }) as const
+  const quoteTo = (account_id: string, created_at?: string, id = 'q1') =>
+    ({ id, destination: { currency: 'VES', account_id }, created_at }) as const
   const [before, after] = [-1_000, 1_000].map((apart) => new Date(made + apart).toISOString())
   await remove('a-gone', async () => undefined)
   await remove('a-kept', () => Promise.reject(new ServiceError('api_refused', 'no'))).catch(() => undefined)
@@ -142,6 +146,11 @@ test('a quote is not paid to an account that was removed here after it was made;
     await expect(mustNotBeRemoved(deps, quote)).rejects.toMatchObject({ code: 'destination_account_unavailable' })
   for (const quote of [quoteTo('a-gone', after), quoteTo('a-kept', before), quoteTo('a1', before)])
     await expect(mustNotBeRemoved(deps, quote)).resolves.toBeUndefined()
+  const terms = { side: 'source', feesPaidBy: 'source', sourceCurrency: 'USDC', destinationCurrency: 'VES' } as const
+  const typed = { ...terms, amountMinor: 100n, customerId: 'c1', accountId: 'a-lost', sourceRail: '', sourceAccountId: null }
+  await rememberQuoteIntent(desk.db, { quoteId: 'q-later', typed, madeBy: actor.personId ?? '', now: new Date(made + 1_000) })
+  await expect(mustNotBeRemoved(deps, quoteTo('a-lost'))).rejects.toMatchObject({ code: 'removal_unknown' })
+  await expect(mustNotBeRemoved(deps, quoteTo('a-lost', undefined, 'q-later'))).resolves.toBeUndefined()
   await expect(mustNotBeRemoved({ ...deps, offers: async () => true }, quoteTo('a-gone', before))).resolves.toBeUndefined()
 })
 

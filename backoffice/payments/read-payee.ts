@@ -7,6 +7,8 @@ import type { Quote } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import { type PayeeSnapshot, snapshotPayee } from '../approvals/payee-snapshot'
 import { listCalls } from '../calls/calls'
+import { findQuoteIntent } from '../quote-intents/quote-intents'
+import { hasOtherEmail } from '../registry/customer-of-wallet'
 import { findStop, rememberStop, stopsPayments } from '../registry/remember-customer'
 import type { PaymentDeps } from './payments'
 
@@ -72,19 +74,21 @@ export async function mustNotBeKnownStopped(
 /**
  * Throws `destination_account_unavailable` if this console removed the account of a quote after the quote was made, and
  * `removal_unknown` if it may have, at an API that may not check it: whoever removes a wrong account expects that nothing more is
- * paid to it.
+ * paid to it. A quote is as old as its API says, or else as the terms that are stored of it.
  */
 export async function mustNotBeRemoved(
   { desk, offers }: Pick<Reader, 'desk' | 'offers'>,
-  { destination: { account_id: id }, created_at: madeAt }: Pick<Quote, 'destination' | 'created_at'>,
+  { id: quoteId, destination: { account_id: id }, created_at }: Pick<Quote, 'id' | 'destination' | 'created_at'>,
 ): Promise<void> {
   if (await checksStops({ offers })) return
   const removals = (await listCalls(desk.db, { kind: 'bank_account', id })).filter(
-    ({ operation, state, sentAt }) =>
-      operation === 'deleteBankAccount' && state !== 'failed' && (madeAt === undefined || sentAt.getTime() >= Date.parse(madeAt)),
+    ({ operation, state }) => operation === 'deleteBankAccount' && state !== 'failed',
   )
   if (removals.length === 0) return
-  const code = removals.some(({ state }) => state === 'done') ? 'destination_account_unavailable' : 'removal_unknown'
+  const madeAt = created_at === undefined ? (await findQuoteIntent(desk.db, quoteId))?.madeAt : new Date(created_at)
+  const later = removals.filter(({ sentAt }) => madeAt === undefined || sentAt.getTime() >= madeAt.getTime())
+  if (later.length === 0) return
+  const code = later.some(({ state }) => state === 'done') ? 'destination_account_unavailable' : 'removal_unknown'
   throw new ServiceError(code, `account ${id} was removed here`)
 }
 
@@ -123,19 +127,19 @@ async function readWalletState(api: StopReader['api'], { id, email, state }: Cus
   if (!email) return state
   const wallet = await orRefusal(api.findWalletByEmail(email))
   if (wallet instanceof ServiceError) return wallet.code === 'customer_not_found' ? state : undefined
-  return (await isOfAnother(api, id, wallet)) ? undefined : wallet.state
+  return (await isOfAnother(api, { id, email }, wallet)) ? undefined : wallet.state
 }
 
 /**
  * Returns whether a wallet that was found by the e-mail of a customer is of another customer with the same e-mail. Only an id that the
- * API knows as another customer's proves it, because some APIs send an id of the wallet itself.
+ * API knows as that of such a customer proves it, because some APIs send an id of the wallet itself.
  */
 export async function isOfAnother(
   api: Pick<PaymentsApi, 'readCustomer'>,
-  customerId: string,
+  { id: customerId, email }: { id: string; email: string },
   { user_id: id }: Pick<WalletSummary, 'user_id'>,
 ): Promise<boolean> {
   if (id === '' || id === customerId) return false
   const other = await orRefusal(api.readCustomer(id))
-  return !(other instanceof ServiceError) && other.id !== customerId
+  return !(other instanceof ServiceError) && other.id !== customerId && !hasOtherEmail(other, email)
 }

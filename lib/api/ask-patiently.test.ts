@@ -36,3 +36,14 @@ test('an API that refuses for longer is not waited for', async () => {
   expect((await askPatiently(refuse, 15_000, pause)(1))?.status).toBe(429)
   expect(asked).toBe(1)
 })
+
+test('an API that names no time to wait, or one that is over, is not asked without a pause', async () => {
+  let asked = 0
+  const refuse = async (): Promise<Answer> => {
+    asked++
+    return { status: asked > 10 ? 503 : 429, headers: { 'retry-after': '0' }, text: '' }
+  }
+  const answer = askPatiently(refuse, 3_500, async (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined))(1)
+  expect((await answer)?.status).toBe(429)
+  expect(asked).toBe(4)
+})

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './answer'
 import { retryAfterOf } from './retry-after'
 
-/** The pause after a 429 without `Retry-After`, in seconds. */
+/** The pause after a 429 without `Retry-After`, or with none to wait (a date by a clock that differs), in seconds. */
 const pauseSeconds = 1
 
 /**
@@ -21,7 +21,7 @@ export function askPatiently<Q>(
       if (heldUntil > Date.now()) await pause(heldUntil - Date.now())
       const answer = await ask(question)
       if (answer?.status !== 429) return answer
-      const until = Date.now() + 1_000 * (retryAfterOf(answer) ?? pauseSeconds)
+      const until = Date.now() + 1_000 * (retryAfterOf(answer) || pauseSeconds)
       if (until > last) return answer
       heldUntil = Math.max(heldUntil, until)
     }

@@ -1,6 +1,7 @@
 import type { PaymentsApi } from '#contract/api'
 import { createClient } from '#contract/create-client'
 import { ServiceError } from '#contract/errors'
+import { mayBeEmail } from '#contract/may-be-email'
 import { operations } from '#contract/operations'
 import type { WalletSummary } from '#contract/wallets'
 import { consoleOperations } from './console-operations'
@@ -35,14 +36,6 @@ function sentAsKnown(api: PaymentsApi, { extensions, amountUnit }: ClientOptions
  * e-mail, who must neither be paid nor decide whether this one may be. Of a masked e-mail, what is visible is compared.
  */
 function mustBeOf(email: string, wallet: WalletSummary): WalletSummary {
-  const [asked, named] = [comparableEmail(email), comparableEmail(wallet.email)]
-  const [, begin, end] = /^([^*•…]*)[*•…].*?([^*•…]*)$/.exec(named) ?? []
-  const isMasked = begin !== undefined && end !== undefined
-  const isOf = isMasked ? asked.startsWith(begin) && asked.endsWith(end) : asked === named
-  if (named === '' || isOf) return wallet
+  if (wallet.email.trim() === '' || mayBeEmail(wallet.email, email)) return wallet
   throw new ServiceError('no_match_unclear', 'the wallet is of another e-mail')
-}
-
-function comparableEmail(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase()
 }

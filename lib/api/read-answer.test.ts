@@ -230,6 +230,8 @@ test.each([
   ['a stop of the risk control', 403, { fault: { faultstring: 'Orden rechazada por control de riesgo' } }, 'api_refused'],
   ['a customer who may not be paid yet', 403, { message: 'Customer is pending verification' }, 'api_refused'],
   ['a right that the key lacks', 403, { message: 'You are not authorized to pay' }, 'api_key_refused'],
+  ['an address that is not known', 403, { message: 'Source address is not in the whitelist' }, 'api_key_refused'],
+  ['an organization that is stopped', 403, { message: 'Merchant is inactive' }, 'api_key_refused'],
   ['a denial without a sentence', 403, {}, 'api_key_refused'],
   ['a key that is not taken, in words of ours', 401, { code: 'unauthenticated' }, 'api_key_refused'],
   ['no code under 422', 422, {}, 'api_refused'],

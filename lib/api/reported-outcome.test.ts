@@ -129,6 +129,7 @@ test.each([
   [{ id: 'c1', error: 'No error' }],
   [{ data: { id: 'c1' }, error: { code: 0, message: 'Success' }, errors: 'N/A' }],
   [{ id: 'c1', errors: ['none'] }],
+  [{ id: 'c1', error: 'false', errors: 'N' }],
   ['Sin errores'],
 ])('a change is done, whatever its record says of the customer: %j', (body) => {
   for (const operation of changes) expect(readAnswer(operation, givenAnswer(200, body)), operation.name).toBeDefined()

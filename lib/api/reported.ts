@@ -132,7 +132,7 @@ function recordsIn(value: unknown, deep: number): Record<string, unknown>[] {
 }
 
 /**
- * Returns whether a member tells of an error: an API may send `false`, 0, `null`, "No error", a code of success or something empty
+ * Returns whether a member tells of an error: an API may send `false`, also as text, 0, `null`, "No error", a code of success or something empty
  * with every answer, also as the members of a record.
  */
 function isSaid(member: unknown): boolean {
@@ -143,5 +143,5 @@ function isSaid(member: unknown): boolean {
     .trim()
     .replace(noError, '')
     .replace(/^[.!]$/, '')
-  return text !== '' && !nothing.test(text) && !isCodeOfSuccess(text)
+  return text !== '' && !saysNo(text) && !nothing.test(text) && !isCodeOfSuccess(text)
 }

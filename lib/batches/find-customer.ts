@@ -62,7 +62,7 @@ async function byEmail(deps: FinderDeps, email: string): Promise<CustomerFinding
     throw wallet
   }
   // A wallet of the built-in service always names its customer.
-  const id = (await deps.offers('searchedMembers')) ? wallet.user_id : await customerOfWallet(deps.api, wallet)
+  const id = (await deps.offers('searchedMembers')) ? wallet.user_id : await customerOfWallet(deps.api, email, wallet)
   return id === '' ? bySeenEmail(deps, email) : { id, state: await stateOrStop(deps, id, wallet.state) }
 }
 

@@ -110,7 +110,10 @@ test('a wallet with an id that no customer has is of the only customer seen here
     ],
   }
   expect(await find(has, { email: 'eva@example.com' })).toMatchObject({ match: 'found', customerId: 'c-seen' })
+  const ofAnother = { ...has, findWalletByEmail: async () => walletOf('c-moved', 'ACTIVE') }
+  expect(await find(ofAnother, { email: 'eva@example.com' })).toMatchObject({ match: 'found', customerId: 'c-seen' })
   const none = { match: 'none', field: 'email' }
+  expect(await find(ofAnother, { email: 'nobody-seen@example.com' })).toEqual(none)
   expect(await find(has, { email: 'moved@example.com' })).toEqual(none)
   expect(await find(has, { ...person, email: 'nobody-seen@example.com' }), 'they are not called new').toEqual(none)
 })

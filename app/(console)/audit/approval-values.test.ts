@@ -16,6 +16,8 @@ test.each([
   ['fee_room', '1234', '12.34', '12,34'],
   ['fee_room_bps', '900', '9.00\u00a0%', '9,00\u00a0%'],
   ['drift_limit_bps', '150', '1.50\u00a0%', '1,50\u00a0%'],
+  ['fee_room_bps', '2000', '20.00\u00a0%', '20,00\u00a0%'],
+  ['fee_room', '1999', '19.99', '19,99'],
 ])('an auditor reads the %s %s of a request as %s, in Spanish as %s', (member, stored, english, spanish) => {
   const plain = (text = '') => text.replaceAll('\u202f', '\u00a0')
   expect([plain(write('en', member, stored)), plain(write('es', member, stored))]).toEqual([english, spanish])

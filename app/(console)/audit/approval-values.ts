@@ -16,6 +16,7 @@ export function approvalValues(
     (word) =>
       /^\d+$/.test(word) ? say(word) : word
   const minor = whole((word) => format.figure(fromMinor(word)))
+  const bps = whole((word) => formatBasisPoints(Number(word), format.locale))
   const rate: Say = (word) => (/^\d+(\.\d+)?$/.test(word) ? format.rate(word) : word)
   return {
     largest_debit: minor,
@@ -24,9 +25,10 @@ export function approvalValues(
     received: minor,
     worst_rate: rate,
     rate,
-    drift_limit_bps: whole((word) => formatBasisPoints(Number(word), format.locale)),
+    drift_limit_bps: bps,
     fee_room: minor,
-    fee_room_bps: whole((word) => formatBasisPoints(Number(word), format.locale)), // in records of older versions
+    // Requests of earlier versions allowed a share of the amount.
+    fee_room_bps: bps,
     rules: (word) => word.replace(/\b(?:amount|person_day|payee_day|new_payee|each)\b/g, condition),
   }
 }

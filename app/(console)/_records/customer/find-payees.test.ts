@@ -14,6 +14,7 @@ vi.doMock('next-intl/server', () => ({
 }))
 vi.doMock('#lib/access/session', () => ({ currentRequestId: async () => 'r1' }))
 const { listPayees } = await import('./find-payees')
+const { findWallet } = await import('./find-wallet')
 const { findPlanned } = await import('./search-customers')
 const { wholePhone } = await import('./plan-search')
 
@@ -59,6 +60,13 @@ test('a list of one page has no customer who is not on it', async () => {
   expect(await findPlanned(wholePhone('+584141234567'), {})).toMatchObject({ data: [], has_more: false })
   expect(await listPayees('Zoe Marin', staff)).toMatchObject({ found: [], gaps: '' })
   expect(await listPayees('luis@example.com', staff)).toMatchObject({ found: [{ id: 'c-luis' }], gaps: '' })
+})
+
+test('a wallet whose own id is that of a customer seen here is not of this customer, who has another e-mail', async () => {
+  listFirstPage({ more: true })
+  await rememberCustomer(desk, { id: 'c-rosa', details: {}, personal: { email: 'other@example.com' } })
+  api.readCustomer = async (id) => ({ ...JSON.parse('{}'), id, email: 'other@example.com' })
+  expect(await findWallet('rosa@example.com')).toMatchObject({ user_id: '' })
 })
 
 describe('without a term', () => {

@@ -2,15 +2,16 @@ import 'server-only'
 import { cache } from 'react'
 import { isOfAnother } from '#backoffice/payments/read-payee'
 import { customerOfWallet } from '#backoffice/registry/customer-of-wallet'
-import { findRemembered } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
 import { orRefusal } from '#contract/refusal-as-value'
 import type { WalletSummary } from '#contract/wallets'
 import { api, apiExtensions } from '#lib/server/api'
-import { openDesk } from '#lib/server/desk'
 import { wholeEmail } from './plan-search'
 import { rememberCustomer } from './remember-customer'
 import { findSeen } from './seen-customer'
+
+/** More than one customer with the same e-mail, some of whom may be deleted. */
+const mostSeen = 3
 
 /**
  * Returns the wallet of an e-mail, read once per page; if the API does not give the id of its customer, with that of the only
@@ -20,7 +21,7 @@ import { findSeen } from './seen-customer'
  */
 export const findWallet = cache(async (email: string): Promise<WalletSummary> => {
   const read = await api.findWalletByEmail(email)
-  const named = await orRefusal(namedCustomer(read))
+  const named = await orRefusal(namedCustomer(email, read))
   // Without an answer about that id nothing is remembered under it.
   const isUnread = named instanceof ServiceError
   const id = isUnread ? read.user_id : named || (await onlySeenWith(email)) || ''
@@ -33,22 +34,22 @@ export const findWallet = cache(async (email: string): Promise<WalletSummary> =>
 /** Returns the wallet of this customer. Rejects with `no_match_unclear` too if it is of another customer with the same e-mail. */
 export async function findOwnWallet({ id, email }: { id: string; email: string }): Promise<WalletSummary> {
   const wallet = await findWallet(email)
-  if (await isOfAnother(api, id, wallet)) throw new ServiceError('no_match_unclear', 'the wallet is of another customer')
+  if (await isOfAnother(api, { id, email }, wallet))
+    throw new ServiceError('no_match_unclear', 'the wallet is of another customer')
   return wallet
 }
 
 /**
  * Returns the id of the customer that a wallet names. The built-in service always gives it, and an id that was seen here as that of
- * a customer is not read again.
+ * a customer with this e-mail is not read again.
  */
-async function namedCustomer(wallet: WalletSummary): Promise<string> {
+async function namedCustomer(email: string, wallet: WalletSummary): Promise<string> {
   if ((await apiExtensions()).has('searchedMembers')) return wallet.user_id
-  const { db } = await openDesk()
-  const known = wallet.user_id && (await findRemembered(db, { kind: 'customer', id: wallet.user_id }))
-  return known ? wallet.user_id : customerOfWallet(api, wallet)
+  const seen = wallet.user_id === '' ? [] : await findSeen(wholeEmail(email), mostSeen)
+  return seen.some(({ id }) => id === wallet.user_id) ? wallet.user_id : customerOfWallet(api, email, wallet)
 }
 
 async function onlySeenWith(email: string): Promise<string | undefined> {
-  const [seen, other] = (await findSeen(wholeEmail(email), 3)).filter(({ state }) => state !== 'DELETED')
+  const [seen, other] = (await findSeen(wholeEmail(email), mostSeen)).filter(({ state }) => state !== 'DELETED')
   return other === undefined ? seen?.id : undefined
 }
