@@ -1,21 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest'
-import { remoteApi } from '#backoffice/calls/test-remote-api'
+import { expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
-import { forgetOfProcess, perProcess } from '#database/per-process'
+import { openRemoteConsole } from '#lib/server/test-remote-console'
 
-const api = remoteApi({})
-vi.resetModules()
-forgetOfProcess('api')
-// An API with a list of customers reports their states itself, so nothing of a wallet is remembered here.
-perProcess('api', () => ({
-  api,
-  probe: { read: async () => ({ known: new Set(['listCustomers']), unsure: new Set() }) },
-})).get()
+const { api } = await openRemoteConsole()
 const { readWallet } = await import('./read-wallet')
-afterAll(() => {
-  forgetOfProcess('api')
-  vi.resetModules()
-})
 
 test('a balance that cannot be read is not called a look-up without an answer', async () => {
   const wallet = { email: 'a@example.com', user_id: 'c1', type: 'individual', state: 'ACTIVE', wallet_address: '' } as const
