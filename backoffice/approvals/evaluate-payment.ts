@@ -98,7 +98,7 @@ export async function judgeSet(
     sums.payees.set(payee, added(sums.payees.get(payee) ?? {}, currency, debitMinor))
   }
   const ofAccounts = totalsOfAccounts(payments).flatMap((total) => judge(total, day))
-  const ofWhole = firedByTotals(policy.rules, payments, { ...day, now })
+  const ofWhole = firedByTotal(policy.rules, payments, { personDay: day.personDay, now })
   const fired = uniqueRules([...ofWhole, ...ofAccounts, ...[...rows.values()].flat()])
   return { policyId: policy.id, fired, required: requirementsOf(fired), rows, changers: [...changers] }
 }
@@ -130,31 +130,19 @@ function changersFor(
 }
 
 /**
- * Applies the rules to totals as if each were one payment, so that a large payment cannot avoid a rule by being split into rows.
- * A rule about one payee is applied to what each payee receives, every other rule to the whole; one about a new payee has
- * `totalsOfAccounts`. The sums are those of the day
- * before the set.
+ * Applies the rules to the totals by currency as if each were one payment, so that a large payment cannot avoid a rule by being split
+ * into rows. A rule about one payee does not judge what several payees receive. `personDay`: the sums before the set.
  */
-function firedByTotals(
+function firedByTotal(
   rules: readonly PolicyRule[],
   payments: readonly PaymentToJudge[],
-  { personDay, payees, now }: { personDay: SumsByCurrency; payees: ReadonlyMap<string, SumsByCurrency>; now: Date },
+  { personDay, now }: { personDay: SumsByCurrency; now: Date },
 ): FiredRule[] {
-  let whole: SumsByCurrency = {}
-  const received = new Map<string, SumsByCurrency>()
-  for (const { currency, debitMinor, ...payee } of payments) {
-    const key = keyOfPayee(payee)
-    whole = added(whole, currency, debitMinor)
-    received.set(key, added(received.get(key) ?? {}, currency, debitMinor))
-  }
-  const judge = (totals: SumsByCurrency, payeeDay: SumsByCurrency) =>
-    Object.entries(totals).flatMap(([currency, debitMinor]) =>
-      firedRules(rules, { currency, debitMinor, personDay, payeeDay, payeeChangedAt: undefined, now }),
-    )
-  return [
-    ...judge(whole, {}).filter(({ rule }) => rule.payeeDayAbove === null),
-    ...[...received].flatMap(([payee, totals]) => judge(totals, payees.get(payee) ?? {})),
-  ]
+  const totals = payments.reduce<SumsByCurrency>((sums, { currency, debitMinor }) => added(sums, currency, debitMinor), {})
+  const facts = { personDay, payeeDay: {}, payeeChangedAt: undefined, now }
+  return Object.entries(totals)
+    .flatMap(([currency, debitMinor]) => firedRules(rules, { ...facts, currency, debitMinor }))
+    .filter(({ rule }) => rule.payeeDayAbove === null)
 }
 
 function uniqueRules(fired: readonly FiredRule[]): FiredRule[] {
