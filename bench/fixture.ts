@@ -129,9 +129,10 @@ function reusedServers(dataDir: string, withApp: boolean) {
 /** Starts the app as in `npm start`, on the data of the bench (no demo). */
 async function startApp(dataDir: string): Promise<Server> {
   const { appEnvironment } = await import('../scripts/app-environment')
-  const { buildWhenNeeded } = await import('../scripts/build')
+  const { runProgram } = await import('../scripts/child')
   const environment = await appEnvironment()
-  await buildWhenNeeded(environment)
+  const build = ['--conditions=react-server', 'scripts/launch.mjs', 'build']
+  if ((await runProgram(process.execPath, build)) !== 0) throw new Error('The build failed')
   return startServer('the app', {
     args: (port) => [join('node_modules', 'next/dist/bin/next'), 'start', '-H', '127.0.0.1', '-p', String(port)],
     env: (port) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withFileLock } from '#database/file-lock'
@@ -8,17 +8,6 @@ import { appEnvironment } from './app-environment'
 import { runNode } from './child'
 import { compressFiles } from './compress-files'
 
-/** The sources of a build: changes elsewhere (tests, docs, scripts) need none. */
-const sources = ['app', 'backoffice', 'components', 'contract', 'database', 'demo', 'lib', 'service', 'start']
-const files = [
-  'package-lock.json',
-  'package.json',
-  'next.config.mjs',
-  'postcss.config.mjs',
-  'tsconfig.json',
-  'proxy.ts',
-  'instrumentation.ts',
-]
 const stamp = '.next/built-from'
 
 /** Compiles and builds everything, so that a later start writes nothing but its data (docs/systemd). */
@@ -34,7 +23,8 @@ export async function buildWhenNeeded(env: Record<string, string>): Promise<void
   const root = projectRoot()
   const lock = join(tmpdir(), `cauce-build-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`)
   await withFileLock(lock, async () => {
-    const wanted = hashSources(root)
+    const wanted = process.env.APP_SOURCES
+    if (wanted === undefined) throw new Error('scripts/launch.mjs tells the digest of the sources of a build: run it instead')
     if (builtFrom(root) === wanted) return
     console.log('Building the app, once for these sources …')
     const code = await runNode(join(root, 'node_modules/next/dist/bin/next'), ['build'], {
@@ -49,20 +39,4 @@ export async function buildWhenNeeded(env: Record<string, string>): Promise<void
 function builtFrom(root: string): string | undefined {
   const path = join(root, stamp)
   return existsSync(path) && existsSync(join(root, '.next/BUILD_ID')) ? readFileSync(path, 'utf8') : undefined
-}
-
-function hashSources(root: string): string {
-  const hash = createHash('sha256').update(process.version)
-  for (const path of [...files, ...sources.flatMap((room) => listFiles(root, room))]) {
-    const whole = join(root, path)
-    if (existsSync(whole)) hash.update(path).update('\0').update(readFileSync(whole))
-  }
-  return hash.digest('hex')
-}
-
-function listFiles(root: string, room: string): string[] {
-  return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .map((name) => join(room, name))
-    .filter((path) => !/\.test\.tsx?$|\.sql$/.test(path) && statSync(join(root, path)).isFile())
-    .sort()
 }

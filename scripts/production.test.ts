@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-type Settings = { APP_ORIGIN: string }
+type Settings = { APP_ORIGIN: string; API_BASE_URL?: string; API_KEY?: string; ORGANIZATION_ID?: string; API_MAPPING?: string }
 const settingsOf = (given: Settings) => ({
   DATABASE_URL: '',
   API_BASE_URL: '',
@@ -47,6 +47,19 @@ async function run(command: string, settings: Settings): Promise<{ code: number;
 
 /** Runs a command of the operator on the embedded database. */
 const admin = (line: string, settings: Settings) => runAdmin(line, settingsOf(settings))
+
+test.each(['start', 'worker'])(
+  'a mapping file that cannot be used ends %s with its name, before anything is stored',
+  async (command) => {
+    const remote = { API_BASE_URL: 'https://api.example.com', API_KEY: 'k', ORGANIZATION_ID: 'o', API_MAPPING: '/none.json' }
+    const { code, output } = await run(command, { ...production, ...remote })
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('API_MAPPING /none.json: it cannot be read'),
+    })
+    expect(await readdir(dataDir)).toEqual([])
+  },
+)
 
 test('a start that forgot APP_ORIGIN makes no demo of the data of production, and nothing throws them away', {
   timeout: 120_000,

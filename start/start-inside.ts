@@ -1,5 +1,6 @@
 import 'server-only'
 import { readCapabilities } from '#lib/server/api'
+import { apiMapping } from '#lib/server/api-mapping'
 import { hookBeforeNext } from '#lib/server/before-next'
 import { notePeers } from '#lib/server/client-address'
 import { env } from '#lib/server/env'
@@ -22,6 +23,7 @@ export async function startInside(): Promise<void> {
   offerProbes({ readReadiness, forwardToService })
   await showMetrics('app')
   try {
+    apiMapping() // throws if the file cannot be used
     await prepare()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -10,6 +10,7 @@ import { everyExtension, type Probe, probeExtensions, toProbe } from '../api/pro
 import { type RememberedProbe, rememberProbe } from '../api/remember-probe'
 import { openTransport, type Transport } from '../api/transport'
 import { attempt } from '../shared/attempt'
+import { apiMapping } from './api-mapping'
 import { keepCall } from './call-log'
 import { env } from './env'
 import { readsUntil } from './reads-time'
@@ -90,7 +91,6 @@ function assemble(send: Transport, credentials: Client['credentials'], probe: Re
   const amountUnit = env.API_BASE_URL === undefined ? 'minor' : env.QUOTE_AMOUNT_UNIT
   const extensions = async () => (await probe.read()).known
   const unsure = async () => (await probe.read()).unsure
-  const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING
-  const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping, logCall: keepCall })
+  const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping: apiMapping(), logCall: keepCall })
   return { api: env.API_BASE_URL === undefined ? api : withOurClock(api), credentials, probe }
 }

@@ -3,6 +3,7 @@ import { openTransport, type Transport } from '../api/transport'
 import { checkApi } from '../conform/check-api'
 import type { Report } from '../conform/report'
 import { apiCredentials } from './api'
+import { apiMapping } from './api-mapping'
 import { keepCall } from './call-log'
 import { env } from './env'
 import { builtInService } from './service'
@@ -20,12 +21,11 @@ export async function checkOwnApi(known: { customerId?: string; reference?: stri
   const send = openTransport(remote === undefined ? { service: builtInService } : { baseUrl: remote })
   const signal = AbortSignal.timeout(longestMs)
   const carry: Transport = (request) => send({ ...request, signal })
-  const mapping = remote === undefined ? undefined : env.API_MAPPING
   return checkApi(carry, {
     ...known,
     apiKey,
     organizationId,
-    mapping,
+    mapping: apiMapping(),
     amountUnit: env.QUOTE_AMOUNT_UNIT,
     write: false,
     logCall: keepCall,

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
@@ -80,18 +79,6 @@ test('proxies are believed by their number or by where they are', () => {
   expect(readEnv({}).TRUSTED_PROXIES).toBeUndefined()
   expect(readEnv({ TRUSTED_PROXIES: '2' }).TRUSTED_PROXIES).toBe(2)
   expect(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' }).TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '2001:db8::1'])
-})
-
-test('a mapping file is read at start, and one that is wrong is named with what is wrong in it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mapping-'))
-  const file = join(folder, 'mapping.json')
-  const remote = { API_BASE_URL: 'https://api.example.com', API_KEY: 'k', ORGANIZATION_ID: 'o', API_MAPPING: file }
-  expect(() => readEnv(remote)).toThrow('cannot be read')
-  writeFileSync(file, '{"readCustomer":{"members":{"/emial":"/mail"}}}')
-  expect(() => readEnv(remote)).toThrow('/emial is no member of its answer')
-  writeFileSync(file, '{"readCustomer":{"members":{"/email":"/mail"}}}')
-  expect(readEnv(remote).API_MAPPING).toEqual({ readCustomer: { members: { '/email': { at: '/mail' } } } })
-  rmSync(folder, { recursive: true })
 })
 
 test('prefunded accounts are named by id, currency and, if they have one, name', () => {

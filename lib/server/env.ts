@@ -9,7 +9,6 @@ import { projectRoot } from '#database/project-root'
 import { PrefundedSetting } from '../api/prefunded-setting'
 import { originOf } from './app-origin'
 import { entrySettings, missingEntrySettings } from './entry-settings'
-import { MappingSetting } from './mapping-setting'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -64,8 +63,8 @@ const Settings = z.object({
   PREFUNDED_ACCOUNTS: PrefundedSetting.optional(),
   /** How a remote API reads the `amount` of a quote: in 1/100 of the currency, or in whole units. */
   QUOTE_AMOUNT_UNIT: z.enum(['minor', 'major']).default('minor'),
-  /** A file with the places of members in a remote API (docs/remote.md). Read once, at start. */
-  API_MAPPING: MappingSetting.optional(),
+  /** The path of a file with the places of members in a remote API (docs/remote.md; `apiMapping` reads it). */
+  API_MAPPING: z.string().optional(),
   BUSINESS_TIME_ZONE: z.string().refine(isTimeZone, 'not a known time zone').default('America/Caracas'),
   /** Stops the movement of the sandbox rate, for tests. */
   SANDBOX_RATE_FREEZE: z.stringbool().default(false),

@@ -3,9 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Database } from '#database/open'
 import { perProcess } from '#database/per-process'
-import { ForeignSecretsError, type HeldSecrets, holdsData } from '#database/secret-prints'
 import { parseJson } from '../api/json'
 import { env } from './env'
 
@@ -30,7 +28,7 @@ type SecretPurpose = (typeof purposes)[number]
 export type Secrets = Record<SecretPurpose, Buffer>
 
 /** No stored data depend on these, so an operator may replace them (docs/operating.md). */
-const replaceable: readonly SecretPurpose[] = ['session', 'actions', 'search']
+export const replaceable: readonly SecretPurpose[] = ['session', 'actions', 'search']
 
 const StoredSecrets = z.record(z.enum(purposes), z.base64().length(44))
 
@@ -39,7 +37,7 @@ const StoredSecrets = z.record(z.enum(purposes), z.base64().length(44))
  * atomically and only once: of two processes that start together, one loses the race and reads the file of the other.
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
-  const path = fileIn(dataDir)
+  const path = secretsFile(dataDir)
   const text = (await readIfThere(path)) ?? (await create(path, dataDir))
   const parsed = StoredSecrets.safeParse(parseJson(text))
   if (!parsed.success) throw new Error(`${path} is damaged. Put it back from a backup: without it encrypted data cannot be read`)
@@ -62,29 +60,8 @@ export function secrets(): Promise<Secrets> {
   return ofProcess.get()
 }
 
-/**
- * Returns the secrets for the check against the database. They are created if the database is empty; if it has data and the file
- * is missing, this throws `ForeignSecretsError` and creates no file.
- */
-export async function readInstalledSecrets(database: Pick<Database, 'db'>): Promise<HeldSecrets> {
-  const file = fileIn(env.DATA_DIR)
-  // The data are checked first: another process that starts in this folder creates its secrets before its data.
-  if ((await holdsData(database)) && (await readIfThere(file)) === undefined)
-    throw new ForeignSecretsError(`${file} is missing, but the database holds data that were made with it.`)
-  return { secrets: await secrets(), file, replaceable }
-}
-
-/**
- * Does the same for data that are about to arrive and were made with existing secrets: throws `ForeignSecretsError` if the file
- * is missing.
- */
-export async function broughtSecrets(): Promise<HeldSecrets> {
-  const file = fileIn(env.DATA_DIR)
-  if ((await readIfThere(file)) === undefined) throw new ForeignSecretsError(`${file} is missing.`)
-  return { secrets: await secrets(), file, replaceable }
-}
-
-function fileIn(dataDir: string): string {
+/** Returns the path of the file of secrets. */
+export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets.json')
 }
 
@@ -103,7 +80,8 @@ async function create(path: string, dataDir: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+/** Returns the text of a file, or undefined if it does not exist. */
+export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

@@ -11,8 +11,9 @@ import { chooseMargins, chooseRates, chooseSlots, createService, type Log, payme
 import type { Credentials } from '../api/client'
 import { endSupersededKeys, readConsoleKey } from './console-key'
 import { env } from './env'
+import { readInstalledSecrets } from './installed-secrets'
 import { log } from './log'
-import { readInstalledSecrets, secrets } from './secrets'
+import { secrets } from './secrets'
 
 export type ServiceSecrets = { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
 /** `desk` is a separate pool: however many connections the pages of the console use, payments find one. */

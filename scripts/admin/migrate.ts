@@ -1,5 +1,5 @@
 import { bindSecrets } from '#database/secret-prints'
-import { readInstalledSecrets } from '#lib/server/secrets'
+import { readInstalledSecrets } from '#lib/server/installed-secrets'
 import { migrateInstallation, withOwner } from '#lib/server/service'
 
 /** Migrates the tables of every room to this version, while processes of the version before run. Prints what was applied. */

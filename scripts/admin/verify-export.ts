@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { verifySealedFile } from '#backoffice/audit/sealed-file'
-import { broughtSecrets, secrets } from '#lib/server/secrets'
+import { broughtSecrets } from '#lib/server/installed-secrets'
+import { secrets } from '#lib/server/secrets'
 
 /**
  * Recomputes the seals of an exported file with the secrets of this installation, without its database. Prints the mismatches,

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
-import { type ApiMapping, readMapping } from '#lib/api/mapping'
+import { readMappingFile } from '#lib/api/mapping-file'
 import type { CheckOptions } from '#lib/conform/report'
 
 export const usage = `npm run --silent conform -- --base-url https://… --api-key …
@@ -57,19 +56,11 @@ export function readOptions(args: string[]): Options {
     amountUnit,
     write: values.write,
     json: values.json,
-    mapping: values.mapping === undefined ? undefined : readMappingFile(values.mapping),
+    mapping: values.mapping === undefined ? undefined : readMappingFile('--mapping', values.mapping),
     prefundedAccountId: values['prefunded-account'],
     organizationId: values['organization-id'],
     customerId: values['customer-id'],
     email: values.email,
     reference: values.reference,
-  }
-}
-
-function readMappingFile(path: string): ApiMapping {
-  try {
-    return readMapping(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new Error(`--mapping ${path}: ${error instanceof Error ? error.message : 'it cannot be read'}`, { cause: error })
   }
 }

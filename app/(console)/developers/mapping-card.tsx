@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { CodeBlock } from '#components/code-block'
-import { env } from '#lib/server/env'
+import { apiMapping } from '#lib/server/api-mapping'
 
 /** Shows the mapping file in use: where this API has members that the table of spellings does not know. */
 export async function MappingCard() {
   const t = await getTranslations('developers.mapping')
-  const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING
+  const mapping = apiMapping()
   return (
     <Card>
       <CardHeader title={t('title')} />
