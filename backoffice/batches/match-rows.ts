@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transaction } from '#database/open'
 import { inParallel } from '../in-parallel'
-import type { MatchDeps, MatchedRow } from './deps'
+import { countUnknownPayees } from '../lookups/watch-files'
+import { actorOfBatch, type MatchDeps, type MatchedRow } from './deps'
 import { findBatch } from './find-batch'
 import { markTwins } from './mark-twins'
 import { listPaidBefore } from './paid-before'
@@ -30,9 +32,15 @@ export async function matchRows(deps: MatchDeps): Promise<number> {
   await transaction(desk.db, async (tx) => {
     const paid = await listPaidBefore(tx, desk, matched)
     for (const one of matched) await keepMatch(tx, deps, one, paid.get(one.row.rowNumber))
+    await countUnknownPayees(tx, desk, actorOfBatch(batch, randomUUID()), batch.id, matched.filter(isUnknown).length)
     await markTwins(tx, batch.id)
   })
   return rows.length
+}
+
+/** Returns whether a row that was searched for the first time names somebody whom nobody knows by e-mail, document or phone. */
+function isUnknown({ row, finding }: MatchedRow): boolean {
+  return row.match === 'waiting' && (finding.match === 'none' || finding.match === 'new') && finding.field !== 'customer_id'
 }
 
 /** Claims rows of one draft by setting `match_at`, so that other workers take other rows. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#database/open'
 import { readRow } from '#database/read-rows'
 import type { Desk } from '../desk'
-import { lookupDays } from './tables'
+import { lookupDays, lookupSorts } from './tables'
 
 /** Quotas of one person per business day for look-ups by personal data: by e-mail or phone, and by names while typing. */
 export const perDay = { personal: 300, name: 1000 } as const
@@ -27,19 +27,31 @@ export async function secondsOverDay(tx: Tx, desk: Desk, personId: string, count
   return isOver ? secondsLeft : 0
 }
 
-/** Counts the look-ups, and deletes the counts of earlier days. */
-export async function countOfDay(tx: Tx, desk: Desk, personId: string, counts: LookupCounts): Promise<void> {
+type Sort = (typeof lookupSorts)[number]
+
+/** Adds to the counts of the day, and deletes those of earlier days. Returns the sums of the sorts that were added to. */
+export async function countOfDay(
+  tx: Tx,
+  desk: Desk,
+  personId: string,
+  counts: Partial<Record<Sort, number>>,
+): Promise<Partial<Record<Sort, number>>> {
   const { day } = await readDay(tx, desk)
-  const rows = sorts.flatMap((sort) => (counts[sort] > 0 ? [{ personId, day, sort, asked: counts[sort] }] : []))
-  if (rows.length === 0) return
+  const rows = lookupSorts.flatMap((sort) => {
+    const asked = counts[sort] ?? 0
+    return asked > 0 ? [{ personId, day, sort, asked }] : []
+  })
+  if (rows.length === 0) return {}
   await tx.delete(lookupDays).where(and(eq(lookupDays.personId, personId), lt(lookupDays.day, day)))
-  await tx
+  const sums = await tx
     .insert(lookupDays)
     .values(rows)
     .onConflictDoUpdate({
       target: [lookupDays.personId, lookupDays.day, lookupDays.sort],
       set: { asked: sql`${lookupDays.asked} + excluded.asked` },
     })
+    .returning({ sort: lookupDays.sort, asked: lookupDays.asked })
+  return Object.fromEntries(sums.map(({ sort, asked }) => [sort, asked]))
 }
 
 async function readDay(tx: Tx, { now, timeZone }: Pick<Desk, 'now' | 'timeZone'>): Promise<{ day: string; secondsLeft: number }> {

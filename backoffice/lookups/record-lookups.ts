@@ -87,7 +87,10 @@ async function withinQuota(
     const seconds = secondsToWait(lastMinute, newLookups, desk.now()) || (await secondsOverDay(tx, desk, personId, ofDay))
     const [first] = newLookups
     const isRecorded = all.some(({ action, result }) => result === 'denied' && action === first?.action)
-    if (seconds === 0) await record(() => countOfDay(tx, desk, personId, ofDay))
+    const count = async () => {
+      await countOfDay(tx, desk, personId, ofDay)
+    }
+    if (seconds === 0) await record(count)
     else if (first && !isRecorded) {
       await appendAudit(tx, desk, actor, {
         action: first.action,
