@@ -31,7 +31,7 @@ export async function EntriesTable({ account, entries, acts, seesEmails, format 
     account.pending_requests?.some((one) => one.action === 'reverse' && one.reference === reference) ?? false
   return (
     <Table cards aria-label={t('title')}>
-      <EntryHeads acts={acts} hasBalances={hasBalances} />
+      <EntryHeads hasBalances={hasBalances} />
       <tbody>
         {entries.map((entry) => (
           <EntryRow
@@ -51,7 +51,7 @@ export async function EntriesTable({ account, entries, acts, seesEmails, format 
 }
 
 /** Shows the heads of the columns, whose cells `EntryRow` shows. */
-async function EntryHeads({ acts, hasBalances }: { acts: AccountActs; hasBalances: boolean }) {
+async function EntryHeads({ hasBalances }: { hasBalances: boolean }) {
   const t = await getTranslations('accounts.entries.columns')
   return (
     <thead>
@@ -64,11 +64,6 @@ async function EntryHeads({ acts, hasBalances }: { acts: AccountActs; hasBalance
         {hasBalances && (
           <Th align="right" from={560}>
             {t('balance')}
-          </Th>
-        )}
-        {acts.fund && (
-          <Th from={480}>
-            <span className="sr-only">{t('act')}</span>
           </Th>
         )}
       </tr>

@@ -31,17 +31,18 @@ export async function EntryRow({ entry, by, payee, waits, hasBalances, acts, for
   const figure = format.figure(amount)
   return (
     <Tr shape="card">
-      <Td card="a1" main>
+      <Td card="a1" main wrap className="tablet:min-w-28">
         {nameOf(kind)}
         {(entry.reversed || waits) && <span className="font-normal text-muted"> · {words(waits ? 'waits' : 'reversed')}</span>}
       </Td>
-      <Td card="a2" className="leading-4.5 text-subtle tablet:py-1.5">
+      <Td card="a2" className="leading-4.5 text-subtle max-tablet:row-span-2 tablet:py-1.5">
         <Payment entry={entry} payee={payee} />
+        {acts.fund && <Reversal entry={entry} waits={waits} acts={acts} format={format} />}
       </Td>
       <Td card="hidden" from={976} className="text-subtle">
         {by}
       </Td>
-      <Td card="a3" className="text-right text-muted tabular-nums">
+      <Td card="b3" wrap className="text-right text-muted tabular-nums">
         <span title={format.exact(at)}>{format.moment(at)}</span>
       </Td>
       <Td card="b1" className="text-right">
@@ -53,7 +54,6 @@ export async function EntryRow({ entry, by, payee, waits, hasBalances, acts, for
           {balance ? format.figure(balance) : '–'}
         </Td>
       )}
-      {acts.fund && <Reversal entry={entry} waits={waits} acts={acts} format={format} />}
     </Tr>
   )
 }
@@ -63,11 +63,7 @@ function Reversal({ entry, waits, acts, format }: Pick<Props, 'entry' | 'waits' 
   const { kind, reference, amount, currency, reversed } = entry
   const minor = kind === 'top_up' ? toHundredths(amount) : undefined
   const props = { reference, minor: String(minor), amount: `${format.figure(amount)}\u00a0${currency}`, account: acts.facts }
-  return (
-    <Td card="b3" from={480} className="text-right empty:p-0">
-      {minor !== undefined && <ReverseTopUp {...props} offered={reversed === false && !waits} />}
-    </Td>
-  )
+  return minor !== undefined && <ReverseTopUp {...props} offered={reversed === false && !waits} />
 }
 
 /**

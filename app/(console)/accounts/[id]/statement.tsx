@@ -31,21 +31,25 @@ async function StatementLines({ statement, format }: { statement: PrefundedState
   const { currency, from, to, kinds, money_in: moneyIn, money_out: moneyOut } = statement
   const amount = (text: string) => <Amount value={format.figure(text)} currency={currency} />
   const on = (at: string) => ({ day: format.date(at), clock: format.clock(at).slice(0, 5) })
+  const signed = (text: string) => (
+    <Amount value={`${/^-|^[0.]+$/.test(text) ? '' : '+'}${format.figure(text)}`} currency={currency} />
+  )
+  const isNothing = /^[0.]+$/.test(moneyOut)
   const parts = (isOf: (moved: string) => boolean) =>
     kinds
       .filter(({ amount: moved }) => isOf(moved))
       .map(({ kind, count, amount: moved }) => (
         <Line key={kind} label={t('kind', { kind: nameOf(kind), count })} part>
-          {amount(moved)}
+          {signed(moved)}
         </Line>
       ))
   const isOpen = to === null || new Date(to) > format.now
   return (
     <Lines inset>
       <Line label={from === null ? t('openingFirst') : t('balanceOn', on(from))}>{amount(statement.opening_balance)}</Line>
-      <Line label={t('in')}>{amount(moneyIn)}</Line>
+      <Line label={t('in')}>{signed(moneyIn)}</Line>
       {parts((moved) => !moved.startsWith('-'))}
-      <Line label={t('out')}>{amount(moneyOut)}</Line>
+      <Line label={t('out')}>{signed(isNothing ? moneyOut : `-${moneyOut}`)}</Line>
       {parts((moved) => moved.startsWith('-'))}
       <Line label={isOpen ? t('closingNow') : t('balanceOn', on(to))} sum>
         {amount(statement.closing_balance)}
