@@ -60,7 +60,9 @@ test('a movement says whose payment it was, its reference and the balance after 
   const row = rows(page).filter({ has: link })
   await expect(row.getByRole('link')).toHaveText('Belkis Urdaneta')
   await expect(row).toContainText(String(quote.external_transfer_id))
-  await expect(row.locator('td:nth-child(6)')).toHaveText(toFigure(String(paid?.balance_after)))
+  await expect(row.locator('td:nth-child(6)')).toHaveText(toFigure(String(paid?.balance_after)), {
+    useInnerText: true,
+  })
 
   remote.proxy.set([{ path: /entries/, fault: 'renamed-balance' }])
   await page.reload()

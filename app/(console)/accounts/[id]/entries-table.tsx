@@ -52,18 +52,18 @@ export async function EntriesTable({ account, entries, acts, seesEmails, format 
 
 /** Shows the heads of the columns, whose cells `EntryRow` shows. */
 async function EntryHeads({ hasBalances }: { hasBalances: boolean }) {
-  const t = await getTranslations('accounts.entries.columns')
+  const t = await getTranslations('accounts.entries')
   return (
     <thead>
       <tr>
-        <Th>{t('what')}</Th>
-        <Th>{t('payment')}</Th>
-        <Th from={976}>{t('by')}</Th>
-        <Th align="right">{t('when')}</Th>
-        <Th align="right">{t('amount')}</Th>
+        <Th>{t('columns.what')}</Th>
+        <Th>{t('columns.payment')}</Th>
+        <Th from={976}>{t('columns.by')}</Th>
+        <Th align="right">{t('columns.when')}</Th>
+        <Th align="right">{t('columns.amount')}</Th>
         {hasBalances && (
           <Th align="right" from={560}>
-            {t('balance')}
+            {t('columns.balance')}
           </Th>
         )}
       </tr>
