@@ -31,7 +31,7 @@ export async function EntryRow({ entry, by, payee, waits, hasBalances, acts, for
   const figure = format.figure(amount)
   return (
     <Tr shape="card">
-      <Td card="a1" main wrap className="tablet:min-w-28">
+      <Td card="a1" main wrap className="tablet:max-w-32 tablet:min-w-28">
         {nameOf(kind)}
         {(entry.reversed || waits) && <span className="font-normal text-muted"> · {words(waits ? 'waits' : 'reversed')}</span>}
       </Td>
