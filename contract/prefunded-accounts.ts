@@ -60,11 +60,25 @@ const PrefundedEntry = z
     reference: z.string().meta({ description: "The quote's id, or the bank's reference of a top-up.", example: ids.quote }),
     quote_id: Id.nullable().meta(shared.quoteId),
     transaction_id: Id.nullable().meta({ description: 'The transaction it became; null before.', example: null }),
+    customer_id: Id.nullish().meta({ description: 'Whose payment it belongs to; null for a top-up.', example: ids.customer }),
+    partner_reference_id: z.string().nullish().meta({
+      description: 'The reference of that payment, which `external_transfer_id` of its quote set; null for a top-up.',
+      example: 'ord-1042',
+    }),
     currency: Currency.meta(shared.currency),
     amount: z
       .string()
       .regex(/^-?\d+\.\d+$/)
       .meta({ description: 'Exact decimal text, negative when money went out.', example: '-101.000000' }),
+    balance_after: z
+      .string()
+      .regex(/^-?\d+\.\d+$/)
+      .nullish()
+      .meta({
+        description:
+          'What the account held after it, in the order of this list: exact decimal text. Null if more than 500,000 movements were made since.',
+        example: '47899.000000',
+      }),
     created_by: z
       .string()
       .meta({ description: 'Who made it: a person of the console, or `key:` with the id of the key.', example: 'luis' }),

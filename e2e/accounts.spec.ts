@@ -7,6 +7,12 @@ const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('
 /** The line of a statement with this label. */
 const line = (page: Page, label: string) => page.getByRole('main').locator('dl > div').filter({ hasText: label })
 
+/** A decimal text as the page writes it: "1234.500000" is "1,234.50". */
+const toFigure = (text: string) => {
+  const [whole = '', fraction = ''] = text.split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.slice(0, 2)}${fraction.slice(2).replace(/0+$/, '')}`
+}
+
 test('a payment is found in the account that paid it, by keys, on the page and in the file, with the same figures', async ({
   givenPaidQuote,
   homeOf,
@@ -34,6 +40,34 @@ test('a payment is found in the account that paid it, by keys, on the page and i
   expect(line[0]).toContain('-138.370000,"USDC"')
   await paid.first().getByRole('link').press('Enter')
   await page.waitForURL((url) => url.pathname === `/transactions/${transaction.id}`)
+})
+
+test('a movement says whose payment it was, its reference and the balance after it, where the API reports them', async ({
+  signInAs,
+  api,
+  remote,
+  givenCustomer,
+  givenPaidQuote,
+}) => {
+  const customer = await givenCustomer({ name: 'Belkis Urdaneta' })
+  const { quote, transaction } = await givenPaidQuote({ customerId: customer.id })
+  const account = (await api.listPrefundedAccounts()).data.find(({ name }) => name === 'Tesorería')
+  const newest = await api.listPrefundedEntries(String(account?.id), { limit: 100 })
+  const paid = newest.data.find(({ transaction_id: id, kind }) => id === transaction.id && kind === 'pay')
+  const page = await signInAs('auditor', { origin: remote.origin })
+  await page.goto(`/accounts/${account?.id}`)
+  const link = page.locator(`a[href="/transactions/${transaction.id}"]`)
+  const row = rows(page).filter({ has: link })
+  await expect(row.getByRole('link')).toHaveText('Belkis Urdaneta')
+  await expect(row).toContainText(String(quote.external_transfer_id))
+  await expect(row.locator('td:nth-child(6)')).toHaveText(toFigure(String(paid?.balance_after)), {
+    useInnerText: true,
+  })
+
+  remote.proxy.set([{ path: /entries/, fault: 'renamed-balance' }])
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Balance' })).toHaveCount(0)
 })
 
 test('older movements follow page by page, and the way back leads to the newest', async ({ signInAs, api }) => {
@@ -89,13 +123,18 @@ test('the statement of a month adds up to the balance of now, and its failure co
   await page.goto(`/accounts/${account?.id}`)
   await page.getByRole('link', { name: 'This month' }).click()
   await expect(line(page, 'Balance now')).toHaveCount(1)
-  const centsOf = async (lines: Locator) =>
-    (await lines.locator('dd').allInnerTexts()).map((text) =>
-      Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100),
-    )
-  const figures = await centsOf(page.getByRole('main').locator('section > dl > div'))
-  expect(figures.length).toBeGreaterThan(3)
-  expect(figures.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(figures.at(-1))
+  const cents = (text: string) => Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100)
+  const centsOf = async (lines: Locator) => (await lines.locator('dd').allInnerTexts()).map(cents)
+  const lines = page.getByRole('main').locator('section > dl > div')
+  const [opening = 0, moneyIn = 0, moneyOut = 0, closing] = await centsOf(lines.filter({ hasText: /^(Balance|Money)/ }))
+  expect(opening + moneyIn + moneyOut).toBe(closing)
+  const parts = await centsOf(lines.filter({ hasNotText: /^(Balance|Money)/ }))
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(moneyIn + moneyOut)
+  const balances = (await rows(page).locator('td:nth-child(6)').allInnerTexts()).map(cents)
+  const amounts = (await rows(page).locator('td:nth-child(5)').allInnerTexts()).map(cents)
+  expect(balances[0]).toBe(closing)
+  for (const [index, balance] of balances.slice(0, -1).entries())
+    expect(balance - (amounts[index] ?? Number.NaN)).toBe(balances[index + 1])
   await expect(line(page, 'Balance now')).toContainText(
     String(await page.getByText('Available', { exact: true }).locator('+ *').innerText()),
   )

@@ -29,7 +29,7 @@ export async function comeTo(page: Page, name: RegExp): Promise<Locator> {
 
 /** Returns the number of matches that a list states. */
 export async function listed(page: Page): Promise<number> {
-  const words = page.getByRole('main').getByText(/^[\d,]+ match, /)
+  const words = page.getByRole('main').getByText(/^[\d,]+ (match, |in total$)/)
   await expect(words).toBeVisible()
   return Number((await words.innerText()).split(' ')[0]?.replace(',', ''))
 }

@@ -18,6 +18,7 @@ export type Fault =
   | 'no-rows'
   | 'nonsense'
   | 'renamed-rate'
+  | 'renamed-balance'
   | 'redirect'
   | 'huge'
   | 'repeats'
@@ -121,6 +122,13 @@ function forward(target: string, req: IncomingMessage, res: ServerResponse, faul
         res.writeHead(answer.statusCode ?? 200, { 'content-type': 'application/json' })
         res.end(chunk.subarray(0, Math.floor(chunk.length / 2)))
         answer.resume()
+      })
+    } else if (fault === 'renamed-balance') {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        res.writeHead(answer.statusCode ?? 502, { 'content-type': 'application/json' })
+        res.end(Buffer.concat(chunks).toString().replaceAll('"balance_after"', '"saldo"'))
       })
     } else {
       const wait = fault === 'slow' ? 3_000 : 0

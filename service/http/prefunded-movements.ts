@@ -1,9 +1,10 @@
 import { type Currency, formatDecimal } from '#contract/money'
 import { operations } from '#contract/operations'
 import { toAsset } from '../ledger/entries.rules'
+import { entryCursors } from '../ledger/entry-cursors'
 import { listPrefundedEntries } from '../ledger/prefunded-entries'
 import { readPrefundedStatement } from '../ledger/prefunded-statement'
-import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
+import { toCreatedBetween, toPageAnswer } from './lists'
 import { type ServedOperation, serve } from './operation'
 import { showPrefundedAccount } from './prefunded-accounts'
 
@@ -16,7 +17,7 @@ function exactIn(currency: Currency): (units: bigint) => string {
 const listEntriesOperation = serve(
   operations.listPrefundedEntries,
   {
-    summary: 'What moved the money of a prefunded account, newest first',
+    summary: 'What moved the money of a prefunded account, newest first, with the balance after each movement',
     scope: 'prefunded:read',
     readsMuch: true,
     orScope: 'prefunded:approve',
@@ -24,19 +25,24 @@ const listEntriesOperation = serve(
     answers: 'One page',
     problems: [],
   },
-  async ({ context, query, id }) => {
+  async ({ context, dependencies, query, id }) => {
     const { id: accountId, currency } = await showPrefundedAccount(context, id('id'))
     const shown = exactIn(currency)
     const { createdFrom, createdTo } = toCreatedBetween(query)
-    const found = await listPrefundedEntries(context, { accountId, createdFrom, createdTo, page: toPageRequest(query).page })
+    const cursors = entryCursors(dependencies.vault, { organizationId: context.organizationId, accountId })
+    const after = query.cursor === undefined ? undefined : cursors.read(query.cursor)
+    const found = await listPrefundedEntries(context, { accountId, createdFrom, createdTo, limit: query.limit, after, cursors })
     return toPageAnswer(found, (entry) => ({
       id: entry.id,
       kind: entry.kind,
       reference: entry.reference,
       quote_id: entry.quoteId,
       transaction_id: entry.transactionId,
+      customer_id: entry.customerId,
+      partner_reference_id: entry.partnerReference,
       currency,
       amount: shown(entry.amountUnits),
+      balance_after: entry.balanceUnits === null ? null : shown(entry.balanceUnits),
       created_by: entry.createdBy,
       created_at: entry.createdAt.toISOString(),
       reversed: entry.reversed,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forOrganization } from '#database/row-scope'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
+import { listPrefundedEntries } from './prefunded-entries'
 import { readPrefundedStatement } from './prefunded-statement'
 
 const movements = Number(process.env.STATEMENT_MOVEMENTS ?? 20_000)
@@ -44,6 +45,30 @@ test('a statement over more movements than can be added up in time is refused, b
   expect([status, body.errors]).toEqual(
     movements > 500_000 ? [422, [expect.objectContaining(refused.errors[0])]] : [200, undefined],
   )
+})
+
+test(`the balance after one of ${movements} movements is right and quick, and not known after more than can be added up`, async () => {
+  const { database, organizationId } = given
+  const context = { db: forOrganization({ db: database.db }, organizationId).db, organizationId, environment: 'test' } as const
+  const minutesAgo = (minutes: number) => new Date(given.now().getTime() - minutes * 60_000 + 1)
+  const balanceBefore = async (minutes: number, most?: number) => {
+    const cursors = { write: () => '' }
+    const range = { createdFrom: undefined, createdTo: minutesAgo(minutes), after: undefined }
+    const { items } = await listPrefundedEntries(context, { accountId, limit: 1, cursors, ...range }, most)
+    return items[0]?.balanceUnits
+  }
+  const most = movements - 2
+  for (const [minutes, left] of [
+    [0, movements],
+    [2, movements - 2],
+    [movements / 2, movements / 2],
+    [most, 2],
+  ] as const) {
+    const started = performance.now()
+    expect(await balanceBefore(minutes, most)).toBe(BigInt(left) * 1_000_000n)
+    expect(performance.now() - started).toBeLessThan(mostMs)
+  }
+  expect(await balanceBefore(most, most - 1)).toBeNull()
 })
 
 function read({ most, ...range }: { createdFrom?: Date; createdTo?: Date; most: number }) {

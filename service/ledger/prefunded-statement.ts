@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { readRow, readRows } from '#database/read-rows'
 import type { Context } from '../ground/context'
-import { nearIds, type Range } from './prefunded-entries'
+import { mostMovements, nearIds, type Range } from './prefunded-entries'
 
 /** The movements of one kind in a period. `amountUnits` is their sum in ledger units, negative for money out. */
 type StatementKind = { kind: string; count: number; amountUnits: bigint }
@@ -27,12 +27,6 @@ const Row = z.object({
   amount: z.bigint(),
   within: z.boolean(),
 })
-
-/**
- * The most movements that one statement adds up. A million take ten seconds on a small busy server, and the database ends a
- * statement after fifteen.
- */
-const mostMovements = 500_000
 
 /**
  * Reads the statement of an account over a period, from `createdFrom` until before `createdTo`. It is calculated backwards from

@@ -45,6 +45,11 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   }
   const count = list.count === undefined ? undefined : formatCount(list.count, locale)
   const shown = list.rows.length
+  const summary = () => {
+    if (list.cut) return t('pager.cut', { shown })
+    if (count === undefined) return t('pager.shown', { shown })
+    return list.count === shown ? t('pager.all', { count }) : t('pager.summary', { count, shown })
+  }
   const heads = headsOf(
     sortedColumns.filter(({ sort }) => sorts.includes(sort)),
     view.sorting,
@@ -61,17 +66,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
         maySelect={staff.can('review.decide')}
         ending={view.ends !== undefined}
       />
-      <CustomersPager
-        view={view}
-        summary={
-          list.cut
-            ? t('pager.cut', { shown })
-            : count === undefined
-              ? t('pager.shown', { shown })
-              : t('pager.summary', { count, shown })
-        }
-        nextCursor={list.nextCursor}
-      />
+      <CustomersPager view={view} summary={summary()} nextCursor={list.nextCursor} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { flushCalls } from '#lib/server/call-log'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { formatChange, formatNumber } from '#lib/shared/format'
+import { isManyTimes } from '#lib/shared/many-times'
 import { inMilliseconds, readClock, shownAddress } from './figures'
 import { RecentCalls } from './recent-calls'
 
@@ -118,12 +119,17 @@ async function LastHour({ format }: { format: Formatters }) {
     sumCalls(db, { from: ago(1), to: format.now }),
     sumCalls(db, { from: ago(2), to: ago(1) }),
   ])
-  const change =
-    hour.medianMs && before.medianMs ? formatChange(String(before.medianMs), String(hour.medianMs), format.locale) : null
+  const compared = () => {
+    if (!hour.medianMs || !before.medianMs) return null
+    const [then, now] = [String(before.medianMs), String(hour.medianMs)]
+    return isManyTimes(then, now)
+      ? t('medianBefore', { median: inMilliseconds(before.medianMs, format.locale) ?? '' })
+      : t('hourBefore', { change: formatChange(then, now, format.locale) })
+  }
   const median = inMilliseconds(hour.medianMs ?? undefined, format.locale)
   return (
     <p>
-      {median ? t('hour', { count: hour.count, median }) : t('quietHour')} {change && t('hourBefore', { change })}
+      {median ? t('hour', { count: hour.count, median }) : t('quietHour')} {compared()}
     </p>
   )
 }

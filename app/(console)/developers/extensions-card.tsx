@@ -1,11 +1,13 @@
-import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
+import { ChevronRight, CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import type { Tone } from '#components/status-tones'
+import { TextLink } from '#components/text-link'
 import type { Extension } from '#contract/api'
+import { operations } from '#contract/operations'
 import type { Probe, ProbeFinding } from '#lib/api/probe'
 import { readCapabilities } from '#lib/server/api'
 import { env } from '#lib/server/env'
@@ -40,28 +42,56 @@ export async function ExtensionsCard({ format }: { format: Formatters }) {
 
 type Group = { word: Word; evidence: string; at: Date; rows: { name: Extension; question: string }[] }
 
-/** Groups extensions with the same evidence: a gateway, for example, answers every unknown path in the same way. */
+/**
+ * Groups extensions with the same evidence: a gateway, for example, answers every unknown path in the same way. What the API has
+ * is folded, because nobody has to do anything about it.
+ */
 async function Findings({ probe, format }: { probe: Probe; format: Formatters }) {
   const t = await getTranslations('developers.extensions')
-  return groupsOf(probe, t).map(({ word, evidence, at, rows }) => (
-    <section key={`${word} ${evidence}`} className="border-t border-line p-4 first-of-type:border-t-0">
-      <div className="flex items-center gap-3 flex-wrap mb-3">
+  return groupsOf(probe, t).map((group) => {
+    const { word, evidence, at, rows } = group
+    const head = (
+      <span className="flex flex-1 flex-wrap items-center gap-3">
         <Badge tone={styles[word].tone} icon={styles[word].icon}>
           {t(word, { count: rows.length })}
         </Badge>
         <span className="text-sm text-subtle min-w-0 flex-1 basis-64">{evidence}</span>
         {!isInside && <span className="text-xs text-muted">{t('at', { time: format.relative(at) })}</span>}
-      </div>
-      <ul className="grid gap-x-6 gap-y-2 tablet:grid-cols-2 desktop:grid-cols-3">
-        {rows.map(({ name, question }) => (
-          <li key={name} className="min-w-0 font-mono text-xs/5 wrap-anywhere">
-            {name}
-            {!isInside && <span className="text-muted block">{question}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
+      </span>
+    )
+    return (
+      <section key={`${word} ${evidence}`} className="border-t border-line p-4 first-of-type:border-t-0">
+        {word === 'has' ? (
+          <details>
+            <summary className="flex cursor-pointer items-center gap-2 [details[open]>&_svg:first-child]:rotate-90">
+              <ChevronRight className="size-4 shrink-0 text-muted" />
+              {head}
+            </summary>
+            <Names rows={rows} />
+          </details>
+        ) : (
+          <>
+            <div className="flex">{head}</div>
+            <Names rows={rows} />
+          </>
+        )}
+      </section>
+    )
+  })
+}
+
+/** Lists extensions; an operation is linked to its page of the reference, which says what it does. */
+function Names({ rows }: Pick<Group, 'rows'>) {
+  return (
+    <ul className="mt-3 grid gap-x-6 gap-y-2 tablet:grid-cols-2 desktop:grid-cols-3">
+      {rows.map(({ name, question }) => (
+        <li key={name} className="min-w-0 font-mono text-xs/5 wrap-anywhere">
+          {name in operations ? <TextLink href={`/reference/${name}`}>{name}</TextLink> : name}
+          {!isInside && <span className="text-muted block">{question}</span>}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function groupsOf({ found }: Probe, t: T): Group[] {

@@ -15,7 +15,6 @@ import { ReviewsTable } from './reviews-table'
 
 /** Shows the page of the queue in the address, or why it cannot be shown. */
 export async function ReviewsCard({ view, staff }: { view: ReviewsView; staff: Staff }) {
-  const t = await getTranslations('reviews')
   const [list, decides] = [await listReviews(view, staff, await reviewLabels()), staff.can('review.decide')]
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   if (list.kind === 'missing') return <RememberedReviews decides={decides} />
@@ -28,16 +27,20 @@ export async function ReviewsCard({ view, staff }: { view: ReviewsView; staff: S
       <UnreadRows of="reviews" rows={list.unread} />
       <ReviewsTable rows={list.rows} dueFirst={isDueFirst} />
       <ListPager
-        summary={
-          list.count === undefined
-            ? t('pager.shown', { shown })
-            : t('pager.summary', { count: await countText(list.count), shown })
-        }
+        summary={await summaryOf(list.count, shown)}
         newestFirst={!isDueFirst}
         {...pagesBeside((trail) => reviewsAddress.href(view, { trail }), view.trail, list.nextCursor)}
       />
     </>
   )
+}
+
+/** Says how many match and how many are shown; one number if these are all. */
+async function summaryOf(count: number | undefined, shown: number): Promise<string> {
+  const t = await getTranslations('reviews.pager')
+  if (count === undefined) return t('shown', { shown })
+  const text = await countText(count)
+  return count === shown ? t('all', { count: text }) : t('summary', { count: text, shown })
 }
 
 async function Empty() {

@@ -15,9 +15,13 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows links to newer and older pages, and the number of matches. */
+/** Shows links to newer and older pages, and the number of matches, which says also how many are shown if all are. */
 export async function MoneyPager({ shown, count, format, ...pages }: Props) {
   const t = await getTranslations('money-list.pager')
-  const text = count === undefined ? undefined : formatCount(count, format.locale)
-  return <ListPager summary={text === undefined ? t('shown', { shown }) : t('summary', { count: text, shown })} {...pages} />
+  const summary = () => {
+    if (count === undefined) return t('shown', { shown })
+    const text = formatCount(count, format.locale)
+    return count === shown ? t('all', { count: text }) : t('summary', { count: text, shown })
+  }
+  return <ListPager summary={summary()} {...pages} />
 }

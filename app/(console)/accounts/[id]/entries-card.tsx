@@ -4,7 +4,6 @@ import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { FilterBar } from '#components/filter-bar'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
-import { Table } from '#components/table'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
@@ -17,16 +16,15 @@ import { UnreadRows } from '../../_kit/list/unread-rows'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import { PanelSkeleton } from '../../_kit/page/panel-skeleton'
 import { CreatedFilter } from '../../_records/payment/money-filters'
-import { staffNames } from '../../_records/person/staff-names'
 import { type EntriesAddress, type EntriesView, entriesAddress } from './entries-address'
-import { EntryHeads, EntryRow } from './entry-row'
+import { EntriesTable } from './entries-table'
 import { MonthLinks } from './month-links'
 import type { AccountActs } from './read-account-acts'
 import { Statement } from './statement'
 
 const onPage = 50
 
-type Props = { account: PrefundedSource; acts: AccountActs; query: SearchParams; format: Formatters }
+type Props = { account: PrefundedSource; acts: AccountActs; query: SearchParams; seesEmails: boolean; format: Formatters }
 
 /** Shows a page of what moved the money of the account, newest first. */
 export async function EntriesCard(props: Props) {
@@ -57,20 +55,17 @@ export async function EntriesCard(props: Props) {
 
 type EntriesProps = Props & { address: EntriesAddress; view: EntriesView }
 
-async function Entries({ account, acts, address, view, format }: EntriesProps) {
+async function Entries({ account, acts, address, view, seesEmails, format }: EntriesProps) {
   const { trail } = view
   const within = toCreatedQuery(view, format)
-  const [t, nameOf, found, statement] = await Promise.all([
+  const [t, found, statement] = await Promise.all([
     getTranslations('accounts.entries'),
-    staffNames(),
     attempt(api.listPrefundedEntries(account.id, { limit: onPage, cursor: trail.at(-1), ...within })),
     Statement({ accountId: account.id, asked: within, format }),
   ])
   if (!found.ok) return <PanelFailed failure={found} />
   const { data, next_cursor: next } = found.value
   const unread = unreadRowsIn(found.value)
-  const waits = (reference: string) =>
-    account.pending_requests?.some((one) => one.action === 'reverse' && one.reference === reference) ?? false
   if (data.length === 0 && unread.length === 0 && address.isFiltered(view))
     return (
       <>
@@ -83,21 +78,7 @@ async function Entries({ account, acts, address, view, format }: EntriesProps) {
     <>
       {statement}
       <UnreadRows of="entries" rows={unread} />
-      <Table cards aria-label={t('title')}>
-        <EntryHeads acts={acts} />
-        <tbody>
-          {data.map((entry) => (
-            <EntryRow
-              key={entry.id}
-              entry={entry}
-              by={nameOf(entry.created_by)}
-              waits={waits(entry.reference)}
-              acts={acts}
-              format={format}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <EntriesTable {...{ account, acts, seesEmails, format }} entries={data} />
       <ListPager
         summary={t('shown', { count: data.length })}
         {...pagesBeside((cursors) => address.here({ ...view, trail: cursors }), trail, next)}

@@ -34,7 +34,13 @@ async function drawAccount({ params, searchParams }: PageProps<'/accounts/[id]'>
             <PendingCard account={account} acts={acts} staff={staff} format={format} />
           </Rail>
           <Lead>
-            <EntriesCard account={account} acts={acts} query={query} format={format} />
+            <EntriesCard
+              account={account}
+              acts={acts}
+              query={query}
+              seesEmails={staff.can('customer.see_email')}
+              format={format}
+            />
           </Lead>
         </Columns>
       </ClientMessages>

@@ -24,6 +24,7 @@ export function ReverseTopUp({ offered, ...props }: Props) {
         <Button
           size="sm"
           variant="secondary"
+          className="mt-1"
           aria-label={t('openNamed', { reference: props.reference })}
           onClick={() => setOpen(true)}
         >

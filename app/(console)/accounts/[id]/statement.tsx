@@ -28,18 +28,29 @@ export async function Statement({ accountId, asked, format }: Props) {
 
 async function StatementLines({ statement, format }: { statement: PrefundedStatement; format: Formatters }) {
   const [t, nameOf] = await Promise.all([getTranslations('accounts.statement'), entryKinds()])
-  const { currency, from, to, kinds } = statement
+  const { currency, from, to, kinds, money_in: moneyIn, money_out: moneyOut } = statement
   const amount = (text: string) => <Amount value={format.figure(text)} currency={currency} />
   const on = (at: string) => ({ day: format.date(at), clock: format.clock(at).slice(0, 5) })
+  const signed = (text: string) => (
+    <Amount value={`${/^-|^[0.]+$/.test(text) ? '' : '+'}${format.figure(text)}`} currency={currency} />
+  )
+  const isNothing = /^[0.]+$/.test(moneyOut)
+  const parts = (isOf: (moved: string) => boolean) =>
+    kinds
+      .filter(({ amount: moved }) => isOf(moved))
+      .map(({ kind, count, amount: moved }) => (
+        <Line key={kind} label={t('kind', { kind: nameOf(kind), count })} part>
+          {signed(moved)}
+        </Line>
+      ))
   const isOpen = to === null || new Date(to) > format.now
   return (
     <Lines inset>
       <Line label={from === null ? t('openingFirst') : t('balanceOn', on(from))}>{amount(statement.opening_balance)}</Line>
-      {kinds.map(({ kind, count, amount: moved }) => (
-        <Line key={`${kind} ${moved}`} label={t('kind', { kind: nameOf(kind), count })} part>
-          <Amount value={moved.startsWith('-') ? format.figure(moved) : `+${format.figure(moved)}`} currency={currency} />
-        </Line>
-      ))}
+      <Line label={t('in')}>{signed(moneyIn)}</Line>
+      {parts((moved) => !moved.startsWith('-'))}
+      <Line label={t('out')}>{signed(isNothing ? moneyOut : `-${moneyOut}`)}</Line>
+      {parts((moved) => moved.startsWith('-'))}
       <Line label={isOpen ? t('closingNow') : t('balanceOn', on(to))} sum>
         {amount(statement.closing_balance)}
       </Line>

@@ -52,7 +52,9 @@ async function Row({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
           <Avatar name={name} />
           <span className="min-w-0 wrap-anywhere tablet:min-w-[120px]">
             {name} {isOwn && <span className="text-muted">{t('you')}</span>}
-            <span className="text-muted text-xs block">{email}</span>
+            <span className="text-muted text-xs block">
+              <Email email={email} />
+            </span>
           </span>
         </span>
       </Td>
@@ -83,6 +85,18 @@ async function Row({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
         {!isOwn && <MemberActs member={member} />}
       </Td>
     </Tr>
+  )
+}
+
+/** Shows an e-mail that breaks before its domain where it has no room. */
+function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 

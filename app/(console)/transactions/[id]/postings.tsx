@@ -42,13 +42,16 @@ export async function Postings({ transactionId, format }: { transactionId: strin
 
 type GridProps = { grid: PostingGrid; nameOf: (accountId: string) => string | undefined; format: Formatters }
 
+/* A payment that came back has seven columns, which otherwise have no room beside the rail of a small laptop. */
+const manyColumns = 'tablet:[&_:is(td,th):not(:first-child)]:pl-1.5 tablet:[&_:is(td,th):not(:last-child)]:pr-1.5'
+
 /** Shows a column for each account, a row for each entry, and their sums. */
 async function Grid({ grid: { columns, rows, sums }, nameOf, format }: GridProps) {
   const t = await getTranslations('transaction.postings')
   const isSameDay = (at: string, before: string | undefined) => before !== undefined && format.day(before) === format.day(at)
   const named = (kind: 'accounts' | 'kinds', name: string) => (t.has(`${kind}.${name}`) ? t(`${kind}.${name}`) : name)
   return (
-    <Table scrollLabel={t('title')} tight className="max-tablet:min-w-max">
+    <Table scrollLabel={t('title')} tight className={classNames('max-tablet:min-w-max', columns.length > 6 && manyColumns)}>
       <thead>
         <tr>
           <Th close>{t('what')}</Th>
@@ -65,7 +68,7 @@ async function Grid({ grid: { columns, rows, sums }, nameOf, format }: GridProps
         {rows.map(({ id, kind, at, cells }, row) => (
           <Tr key={id}>
             <Td close className="whitespace-normal">
-              <span className="mr-1.5 whitespace-nowrap">{named('kinds', kind)}</span>{' '}
+              <span className="mr-1.5">{named('kinds', kind)}</span>{' '}
               <span className="text-muted whitespace-nowrap tabular-nums text-xs">
                 {isSameDay(at, rows[row - 1]?.at) ? format.clock(at) : format.moment(at)}
               </span>
