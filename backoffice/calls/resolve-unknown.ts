@@ -75,7 +75,7 @@ export async function resolveUnknown(
 
 /**
  * Records a payment that was found for a quote: ends the open calls that it proves, updates the registry for lists, and notifies
- * those who pay once it came back, or failed after it was completed. An API whose quotes can be read reports that by an event.
+ * those who pay once it came back, or is no longer completed. An API whose quotes can be read reports that by an event.
  */
 export async function settlePayment(desk: Desk, quoteId: string, found: FoundPayment): Promise<void> {
   for (const call of await listCalls(desk.db, { kind: 'quote', id: quoteId })) {
@@ -92,10 +92,14 @@ export async function settlePayment(desk: Desk, quoteId: string, found: FoundPay
   })
 }
 
-/** Returns what those who pay are notified of: that a payment came back, or that one failed which had been completed. */
+/**
+ * Returns what those who pay are notified of: that a payment came back, or that one which was completed has failed or has a state
+ * that nobody knows, such as REVERSED. One that is said to be under way again was read from a copy that is behind.
+ */
 function noticeOf({ status, failure_code }: Transaction, before: Masked = {}): NoticeKind | undefined {
   if (failure_code === 'returned') return before.payment_failure_code === 'returned' ? undefined : 'payout_returned'
-  return status === 'failed' && before.payment_status === 'completed' ? 'payment_undone' : undefined
+  const isUndone = status !== undefined && !['completed', 'processing', 'pending'].includes(status)
+  return isUndone && before.payment_status === 'completed' ? 'payment_undone' : undefined
 }
 
 function subjectOf({ id, operation, objectId }: Call): string {

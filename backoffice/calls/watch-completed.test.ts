@@ -57,6 +57,17 @@ test('those who pay are notified once of a payment that failed after it was comp
   expect(await noticesOfFinance()).toMatchObject([{ kind: 'payment_undone', objectKind: 'transaction', objectId: 't-q2' }])
 })
 
+test('a payment in a state of its own is no longer completed; one that is under way again was read from a copy', async () => {
+  await givenCompleted('q6')
+  const show = (status: Transaction['status']) =>
+    settlePayment(desk, 'q6', { transaction: transactionOf({ id: 't-q6', status }), reference: 'ord-q6' })
+  await show('processing')
+  expect(await noticesOfFinance()).toEqual([])
+  await show('completed')
+  await show(JSON.parse('"REVERSED"'))
+  expect(await noticesOfFinance()).toMatchObject([{ kind: 'payment_undone', objectId: 't-q6' }])
+})
+
 test('a payment that fails before it was completed, or that came back with the code of a return, is no such notice', async () => {
   await givenPaid('q3')
   await settlePayment(desk, 'q3', { transaction: transactionOf({ id: 't-q3', status: 'failed' }), reference: 'ord-q3' })

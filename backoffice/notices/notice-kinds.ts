@@ -31,7 +31,7 @@ export const noticeKinds = [
   'payment_not_known',
   /** The bank sent back what had arrived, or a part of it. */
   'payout_returned',
-  /** An API reports a payment as failed that it had reported as completed. */
+  /** An API reports another end of a payment that it had reported as completed. */
   'payment_undone',
   /** A bank left open how a payout ended, or two people have to book what it sent back. */
   'payout_left_open',
