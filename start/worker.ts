@@ -2,10 +2,12 @@ import 'server-only'
 import { setMaxListeners } from 'node:events'
 import { expireDueApprovals } from '#backoffice/approvals/due-approvals'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
+import { endUndone } from '#backoffice/batches/end-undone'
 import { matchRows } from '#backoffice/batches/match-rows'
 import { runBatches } from '#backoffice/batches/run-batches'
 import { followPayments } from '#backoffice/calls/follow-payments'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
+import { watchCompleted } from '#backoffice/calls/watch-completed'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { forgetMissing } from '#backoffice/erasure/forget-missing'
 import { notifyOfIncidents } from '#backoffice/incidents/notify-of-incidents'
@@ -68,6 +70,7 @@ function run(): Running {
     every(5, signal, 'follow payments', async () => {
       if (!(await usesContract())) await followPayments(await openDesk(), api)
     }),
+    every(60, signal, 'completed payments', noticeUndone),
     every(600, signal, 'sweep sessions', async () => sweepDesk(await openDesk())),
     every(3600, signal, 'superseded keys', revokeSupersededKeys),
     every(600, signal, 'forget erased', forgetGone),
@@ -82,6 +85,13 @@ function run(): Running {
       await Promise.all(work)
     },
   }
+}
+
+/** Notices payments that came back after they were completed, at an API that reports no events. */
+async function noticeUndone(): Promise<void> {
+  if (await usesContract()) return
+  const desk = await openDesk()
+  await runSteps({ watched: () => watchCompleted(desk, api), rows: () => endUndone(desk) })
 }
 
 /** Erases what is remembered of customers whom the payments API reports as erased, or no longer has. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Transaction } from '#contract/transfers'
+import { settlePayment } from '../calls/resolve-unknown'
 import { quoteOf, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { retryFailed } from './ask-again'
 import { endBatches } from './end-batches'
+import { endUndone } from './end-undone'
 import { findBatch } from './find-batch'
 import { followRows } from './follow-rows'
 import { readProgress } from './progress'
@@ -84,6 +86,27 @@ test('a row whose payment the API reports in words of its own is followed for 30
   expect(await statesOf(batch.id)).toEqual(['not_known'])
   await endBatches(deps())
   expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'done' })
+})
+
+test('a row that was paid fails when the API reports later that its payment failed, and is not retried', async () => {
+  bank = testBank(desk, { reads: false })
+  const batch = await givenBatch(deps(), finance, 2)
+  await renewRunnerLease(deps(), one)
+  await runWave(deps(), one)
+  for (const quote of bank.quotes.values()) quote.state = 'arrived'
+  passTime(desk, 5)
+  await runOtherTasks(deps())
+  await endUndone(desk)
+  expect(await statesOf(batch.id)).toEqual(['paid', 'paid'])
+  const [quoteId = ''] = bank.quotes.keys()
+  const transaction = transactionOf({ id: 't1', status: 'failed' })
+  await settlePayment(desk, quoteId, { transaction, reference: quoteId })
+  await endUndone(desk)
+  expect((await statesOf(batch.id)).sort()).toEqual(['failed', 'paid'])
+  expect(await readProgress(desk.db, batch.id)).toMatchObject({
+    retryable: 0,
+    groups: { failed: { rows: 1 }, paid: { rows: 1 } },
+  })
 })
 
 test('a row whose payment failed at an API that reads no quotes is not retried, whatever code of ours the failure has', async () => {

@@ -11,7 +11,7 @@ import { calls, livePayments } from './tables'
 
 /** Days for which a payment is followed after it was sent, or confirmed. */
 const followedDays = 30
-const followedMs = followedDays * 86_400_000
+export const followedMs = followedDays * 86_400_000
 
 /** Returns whether the worker still looks up a payment whose last step was sent then, if it has not ended. */
 export function isFollowed(sentAt: Date, now: Date): boolean {

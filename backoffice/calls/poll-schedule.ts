@@ -25,16 +25,17 @@ export function pauseAt(backoff: readonly number[], place: SQL): SQL {
 
 /**
  * Takes a turn for a look-up of `subject` and returns its number from 1, or 0 if none is due. All tabs, people and processes
- * share the schedule, whose backoff grows from one second to an hour. `atOnce` takes a turn although none is due.
+ * share the schedule, whose backoff grows from one second to an hour unless
+ * another is given. `atOnce` takes a turn although none is due.
  */
 export async function takeTurn(
   { db, now }: Pick<Desk, 'db' | 'now'>,
   subject: string,
-  { atOnce = false }: { atOnce?: boolean } = {},
+  { atOnce = false, backoff = pauses }: { atOnce?: boolean; backoff?: readonly [number, ...number[]] } = {},
 ): Promise<number> {
   const at = now()
-  const pause = pauseAt(pauses, sql`${pollSchedules.looks} + 1`)
-  const next = new Date(at.getTime() + pauses[0] * 1000)
+  const pause = pauseAt(backoff, sql`${pollSchedules.looks} + 1`)
+  const next = new Date(at.getTime() + backoff[0] * 1000)
   const taken = await db
     .insert(pollSchedules)
     .values({ subject, looks: 1, nextAt: next })

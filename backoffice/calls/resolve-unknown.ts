@@ -3,9 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { orRefusal } from '#contract/refusal-as-value'
+import type { Transaction } from '#contract/transfers'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
+import type { Masked } from '../columns'
 import { type Desk, machineActor } from '../desk'
+import type { NoticeKind } from '../notices/notice-kinds'
 import { notify } from '../notices/notify'
 import { payingRoles } from '../people/roles'
 import { findRemembered } from '../registry/registry'
@@ -72,7 +75,7 @@ export async function resolveUnknown(
 
 /**
  * Records a payment that was found for a quote: ends the open calls that it proves, updates the registry for lists, and notifies
- * those who pay once it came back. An API whose quotes can be read reports that by an event.
+ * those who pay once it came back, or is no longer completed. An API whose quotes can be read reports that by an event.
  */
 export async function settlePayment(desk: Desk, quoteId: string, found: FoundPayment): Promise<void> {
   for (const call of await listCalls(desk.db, { kind: 'quote', id: quoteId })) {
@@ -82,10 +85,21 @@ export async function settlePayment(desk: Desk, quoteId: string, found: FoundPay
   await transaction(desk.db, async (tx) => {
     const before = await findRemembered(tx, { kind: 'quote', id: quoteId })
     await rememberPayment(tx, { quoteId, ...found }, desk.now())
-    if (found.transaction.failure_code !== 'returned' || before?.details.payment_failure_code === 'returned') return
+    const kind = noticeOf(found.transaction, before?.details)
+    if (kind === undefined) return
     const about = { kind: 'transaction', id: found.transaction.id }
-    await notify(tx, { to: { roles: payingRoles }, kind: 'payout_returned', about, at: desk.now() })
+    await notify(tx, { to: { roles: payingRoles }, kind, about, at: desk.now() })
   })
+}
+
+/**
+ * Returns what those who pay are notified of: that a payment came back, or that one which was completed has failed or has a state
+ * that nobody knows, such as REVERSED. One that is said to be under way again was read from a copy that is behind.
+ */
+function noticeOf({ status, failure_code }: Transaction, before: Masked = {}): NoticeKind | undefined {
+  if (failure_code === 'returned') return before.payment_failure_code === 'returned' ? undefined : 'payout_returned'
+  const isUndone = status !== undefined && !['completed', 'processing', 'pending'].includes(status)
+  return isUndone && before.payment_status === 'completed' ? 'payment_undone' : undefined
 }
 
 function subjectOf({ id, operation, objectId }: Call): string {

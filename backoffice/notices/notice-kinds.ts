@@ -31,6 +31,8 @@ export const noticeKinds = [
   'payment_not_known',
   /** The bank sent back what had arrived, or a part of it. */
   'payout_returned',
+  /** An API reports another end of a payment that it had reported as completed. */
+  'payment_undone',
   /** A bank left open how a payout ended, or two people have to book what it sent back. */
   'payout_left_open',
   /** A check of the books found an error, and payments are stopped. */
@@ -58,6 +60,7 @@ export const chatKinds: readonly NoticeKind[] = [
   'admin_disabled',
   'payment_not_known',
   'payout_returned',
+  'payment_undone',
   'payout_left_open',
   'books_wrong',
   'payments_stopped',

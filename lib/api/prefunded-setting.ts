@@ -15,7 +15,9 @@ export const PrefundedSetting = z.string().transform((text, context): NamedAccou
     .map(toAccount)
   const ids = new Set(accounts.map((account) => account?.id))
   if (ids.size === accounts.length && accounts.every((account) => account !== undefined)) return accounts
-  context.addIssue('expected id:currency[:name], with commas between them and each id once, e.g. acc-1:USDC:Treasury,acc-2:USD')
+  context.addIssue(
+    `expected id:currency[:name], with commas between them, each id once, and a currency of ${Currency.options.join(', ')}, e.g. acc-1:USDC:Treasury,acc-2:USD`,
+  )
   return z.NEVER
 })
 

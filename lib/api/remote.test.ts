@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { createPace } from './pace'
@@ -96,6 +97,32 @@ test.each([
 ])('an answer is read in the charset that it names, without the mark at its start: %s', async (type, body) => {
   const baseUrl = await listen((_request, response) => response.writeHead(200, { 'content-type': type }).end(body))
   expect((await sendRemotely(baseUrl, read, within)).text).toBe('{"city":"Mérida"}')
+})
+
+test.each([
+  ['gzip', gzipSync('{"status":"REJECTED"}')],
+  ['deflate', deflateSync('{"status":"REJECTED"}')],
+  ['br', brotliCompressSync('{"status":"REJECTED"}')],
+  ['deflate, gzip', gzipSync(deflateSync('{"status":"REJECTED"}'))],
+  ['identity', Buffer.from('{"status":"REJECTED"}')],
+])('an answer that a gateway compressed unasked is read: %s', async (encoding, body) => {
+  const baseUrl = await listen((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body))
+  expect((await sendRemotely(baseUrl, write, within)).text).toBe('{"status":"REJECTED"}')
+})
+
+test.each([
+  ['cut off', 'gzip', gzipSync('{}').subarray(0, 12)],
+  ['past the limit', 'gzip', gzipSync('x'.repeat(2_000))],
+  ['in an encoding that nobody knows', 'zstd', Buffer.from('{}')],
+])('the outcome of a write is unknown if its compressed answer is %s', async (_what, encoding, body) => {
+  const baseUrl = await listen((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body))
+  await expect(sendRemotely(baseUrl, write, within)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  await expect(sendRemotely(baseUrl, read, within)).rejects.toMatchObject({ code: 'api_unreachable' })
+})
+
+test('an answer without a body needs no decompression', async () => {
+  const baseUrl = await listen((_request, response) => response.writeHead(204, { 'content-encoding': 'gzip' }).end())
+  expect(await sendRemotely(baseUrl, write, within)).toMatchObject({ status: 204, text: '' })
 })
 
 test('what may not be sent any more once there is a connection is not sent, not repeated, and says why', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '#contract/errors'
 import { readAtMost } from '#database/read-at-most'
 import type { Answer } from './answer'
+import { decompress } from './decompress'
 import type { ApiRequest } from './request'
 
 const cutKey = '•••'
@@ -141,7 +142,8 @@ function lengthOf(body: string | undefined): Record<string, string> {
 async function collect(incoming: http.IncomingMessage, most: number): Promise<string> {
   const read = await readAtMost(incoming, most)
   if (read === undefined) throw new Error(`An answer over ${most} bytes`)
-  return decoderOf(incoming.headers['content-type']).decode(read)
+  const plain = await decompress(read, incoming.headers['content-encoding'], most)
+  return decoderOf(incoming.headers['content-type']).decode(plain)
 }
 
 /** Returns the decoder for the charset that an answer names, UTF-8 by default. It removes a byte order mark, which is no JSON. */

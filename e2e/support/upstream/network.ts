@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import type { Answer } from './answers'
 import type { Combination } from './variations'
 
@@ -9,6 +10,7 @@ export type Network = Combination['network']
 export const networkFaults: readonly Network[] = [
   ...(['slow', 'drip', 'reset_before', 'reset_after', 'half_open', 'black_hole', 'status_500'] as const),
   ...(['html_502', 'result_code_down', 'cut_json', 'empty', 'wrong_type', 'redirect', 'huge', 'foreign_cookie'] as const),
+  'compressed',
 ]
 
 /** Returns the answer of a fault that stops a call before the company receives it. Undefined if the call goes on. */
@@ -62,6 +64,10 @@ export async function sendThrough(
   if (network === 'cut') {
     response.writeHead(status, { ...head, 'content-length': String(Buffer.byteLength(body) + 100) })
     response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy())
+    return
+  }
+  if (network === 'compressed' && body !== '') {
+    response.writeHead(status, { ...head, 'content-encoding': 'gzip' }).end(gzipSync(body))
     return
   }
   response.writeHead(status, head)

@@ -96,6 +96,7 @@ const dimensions = {
     'redirect',
     'foreign_cookie',
     'wrong_type',
+    'compressed',
     'status_500',
     'html_502',
     'result_code_down',

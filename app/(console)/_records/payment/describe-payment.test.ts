@@ -44,6 +44,16 @@ test('a paid payment that another API calls by an unpublished word is where nobo
   }
 })
 
+test('a reason in words is not stored, so a payment that was seen earlier does not claim that none was given', async () => {
+  const messages = await readMessages('en')
+  const [t, causes] = ['plain', 'causes'].map((namespace) => createTranslator({ locale: 'en', messages, namespace }))
+  if (!t || !causes) throw new Error('no texts')
+  const format = formattersIn('en', 'America/Caracas', now)
+  const transaction = transactionOf({ status: 'failed', failure_code: null })
+  const { lead } = describePayment({ phase: 'failed', transaction, quote: payout, foreign: true, format }, { t, causes })
+  expect(lead).toBe('It failed, and no reason is known here.')
+})
+
 test('over the contract, the type of a payment names the wallet', async () => {
   const messages = await readMessages('en')
   const [t, causes] = ['plain', 'causes'].map((namespace) => createTranslator({ locale: 'en', messages, namespace }))

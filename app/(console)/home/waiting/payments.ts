@@ -4,6 +4,8 @@ import { listApprovalsOf } from '#backoffice/approvals/approval'
 import { endOf, listUnknownPayments } from '#backoffice/calls/calls'
 import { listUnfollowed } from '#backoffice/calls/follow-payments'
 import type { Db } from '#backoffice/desk'
+import { quoteFaults } from '#backoffice/payments/as-typed'
+import { listQuoteIntents } from '#backoffice/quote-intents/quote-intents'
 import { findRemembered, listRemembered } from '#backoffice/registry/registry'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
@@ -57,7 +59,19 @@ async function readRememberedToDo(format: Formatters): Promise<Read<WaitingQuote
   const view = { ...quotesAddress.all, status: ['pending', 'awaiting_confirmation'] }
   const { shown, next } = await readRememberedQuotes(view, format, mostRead)
   const items = shown.flatMap(({ quote, phase }) => toWaiting(quote, phase, quote.confirm_by ?? undefined))
-  return { items: await toOffer(items), more: next !== null, seenOnly: true }
+  return { items: await toOffer(await withoutFaults(items)), more: next !== null, seenOnly: true }
+}
+
+/** Leaves out the quotes that must not be paid, as their pages show. One without a deadline would otherwise wait forever. */
+async function withoutFaults(waiting: readonly WaitingQuote[]): Promise<WaitingQuote[]> {
+  const { db } = await openDesk()
+  const ids = waiting.map(({ id }) => id)
+  const [intents, made] = await Promise.all([listQuoteIntents(db, ids), listRemembered(db, 'quote', ids)])
+  const intentOf = new Map(intents.map((intent) => [intent.quoteId, intent]))
+  const storedOf = new Map(made.map(({ id, details }) => [id, details]))
+  const isFaulty = ({ id, quote }: WaitingQuote) =>
+    quoteFaults({ quote, intent: intentOf.get(id), stored: storedOf.get(id) ?? {} }).length > 0
+  return waiting.filter((item) => item.kind !== 'pay' || !isFaulty(item))
 }
 
 /**

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { followedMs } from '../calls/follow-payments'
+import type { Desk } from '../desk'
+import { moneyUnknown } from './row-codes'
+import { batchRows } from './tables'
+
+/**
+ * Fails the rows that were paid within the last 30 days and whose payment the API reports as failed since then: a bank sent it
+ * back. Where the money is is not known, so they are not retried. A job of the worker, for an API that reports no events.
+ */
+export async function endUndone({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
+  const oldest = new Date(now().getTime() - followedMs).toISOString()
+  await db
+    .update(batchRows)
+    .set({ state: 'failed', code: moneyUnknown, endedAt: now() })
+    .where(
+      sql`${batchRows.state} = 'paid' and ${batchRows.quoteId} in (
+        select c.object_id from backoffice.calls c join backoffice.registry q on q.kind = 'quote' and q.id = c.object_id
+        where c.operation in ('payQuote', 'confirmQuote') and c.state = 'done' and c.sent_at > ${oldest}::timestamptz
+          and q.details ->> 'payment_status' = 'failed')`,
+    )
+}
