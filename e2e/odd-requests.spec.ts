@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '#database/project-root'
 import { expect, test } from './support/test'
 import { servedBy, type World } from './support/world'
 
@@ -52,6 +56,23 @@ test('the version of a record whose id is no id is refused as wrong input, never
   for (const path of ['approvals/x', 'approvals/%E2%98%83', 'batches/x', 'batches/x/rows', 'exports/batches/x'])
     expect([path, (await page.request.get(`/api/console/${path}`)).status()]).toEqual([path, 422])
 })
+
+test('what a stranger writes into the call of an action is a line of the log nowhere', async ({ request, world }) => {
+  const before = readFileSync(world.logFile, 'utf8').length
+  const multipart = { 1: JSON.stringify(['x\n{"level":50,"msg":"made up"}']), 0: '["$Q1"]' }
+  await request.post(`${world.origin}/sign-in`, { headers: { 'next-action': anyAction(), origin: world.origin }, multipart })
+  await expect.poll(() => readFileSync(world.logFile, 'utf8').slice(before)).toContain('a request failed in Next')
+  expect(readFileSync(world.logFile, 'utf8').slice(before)).not.toContain('made up')
+})
+
+const Manifest = z.object({ node: z.record(z.string(), z.unknown()) })
+
+/** Returns the id of an action, which everybody finds in the scripts of the pages. */
+function anyAction(): string {
+  const path = join(projectRoot(), '.next/server/server-reference-manifest.json')
+  const [id = ''] = Object.keys(Manifest.parse(JSON.parse(readFileSync(path, 'utf8'))).node)
+  return id
+}
 
 /** Writes a raw request, since HTTP clients refuse to send such requests. */
 async function send(world: World, line: string) {

@@ -3,6 +3,7 @@ import { untilAlive } from './support/alive'
 import { ageLostCustomers, withSql } from './support/database'
 import { drawn } from './support/drawn'
 import type { Fault } from './support/fault-proxy'
+import { signIn } from './support/people'
 import type { Place } from './support/places'
 import { expect, test } from './support/test'
 
@@ -116,6 +117,17 @@ test('an export whose API stops answering in the middle ends as failed, never as
   expect((await page.request.get('/api/console/exports/customers')).status()).toBe(503)
   remote.proxy.set([{ path: /^\/v1\/transfers\?.*cursor=/, fault: 'status-503' }])
   await expect(page.request.get('/api/console/exports/transactions')).rejects.toThrow()
+})
+
+test('an export ends as failed once its person is signed out, with no further row', async ({ openPage, remote }) => {
+  const page = await openPage({ origin: remote.origin })
+  await signIn(page, 'finance')
+  remote.proxy.set([{ path: /^\/v1\/transfers\?.*cursor=/, fault: 'slow' }])
+  const exported = expect(page.request.get('/api/console/exports/transactions')).rejects.toThrow()
+  await expect.poll(() => remote.proxy.passed.some((call) => /^GET \/v1\/transfers\?.*cursor=/.test(call))).toBe(true)
+  const signOut = { headers: { origin: remote.origin }, data: {} }
+  expect((await page.request.post('/api/console/sign-out', signOut)).status()).toBe(204)
+  await exported
 })
 
 test('a part of a record that cannot be read fails alone, and what this console knows stays', async ({

@@ -1,3 +1,4 @@
+import { demoPassword } from '#demo/demo-people'
 import { untilAlive } from './support/alive'
 import { withSql } from './support/database'
 import { personOf, signIn, signInByPassword } from './support/people'
@@ -110,4 +111,18 @@ test('a page in view leaves within a minute after its session was ended elsewher
   await page.getByRole('button', { name: personOf.compliance }).click()
   await page.waitForURL((url) => url.pathname === `/customers/${customer.id}/edit`)
   await expect(city).toHaveValue('Mucuchíes')
+})
+
+test('a sign-out that was on its way while its session got a new id ends that session', async ({ openPage, world }) => {
+  const page = await openPage()
+  await signIn(page, 'support')
+  const [context, headers] = [page.context(), { origin: world.origin }]
+  const before = await context.cookies()
+  const proven = await page.request.post('/api/console/proof', { headers, data: { password: demoPassword } })
+  expect(proven.status()).toBe(200)
+  const renewed = await context.cookies()
+  await context.addCookies(before)
+  expect((await page.request.post('/api/console/sign-out', { headers, data: {} })).status()).toBe(204)
+  await context.addCookies(renewed)
+  expect((await page.request.get('/api/console/session')).status()).toBe(401)
 })

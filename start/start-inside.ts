@@ -4,6 +4,7 @@ import { apiMapping } from '#lib/server/api-mapping'
 import { hookBeforeNext } from '#lib/server/before-next'
 import { notePeers } from '#lib/server/client-address'
 import { env } from '#lib/server/env'
+import { logFailuresOfNext } from '#lib/server/failures-of-next'
 import { forwardToService } from '#lib/server/forward-to-service'
 import { log } from '#lib/server/log'
 import { offerProbes } from '#lib/server/probes'
@@ -18,6 +19,7 @@ import { startWorker } from './worker'
  * it cannot become ready, the process exits and prints the reason in one line.
  */
 export async function startInside(): Promise<void> {
+  if (process.env.NODE_ENV === 'production') logFailuresOfNext()
   notePeers()
   hookBeforeNext()
   offerProbes({ readReadiness, forwardToService })
@@ -26,7 +28,7 @@ export async function startInside(): Promise<void> {
     apiMapping() // throws if the file cannot be used
     await prepare()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   }
   // Probes now, so that the first page does not wait for it. If it fails, that page probes again.
@@ -42,5 +44,5 @@ export async function startInside(): Promise<void> {
 async function announce(): Promise<void> {
   const lines = [`Cauce is at ${env.APP_ORIGIN}`, '', ...(await howToEnter())]
   const where = env.DATABASE_URL === undefined ? env.DATA_DIR : 'your database'
-  console.error(`${lines.join('\n').trimEnd()}\n\nCtrl-C stops it. Data is in ${where}.`)
+  process.stderr.write(`${lines.join('\n').trimEnd()}\n\nCtrl-C stops it. Data is in ${where}.\n`)
 }

@@ -7,9 +7,10 @@ import { listAudit } from '../audit/list-audit'
 import type { CallIntent } from '../calls/record-calls'
 import { sendCall } from '../calls/send-call'
 import { remoteApi, transactionOf } from '../calls/test-remote-api'
-import type { Actor } from '../desk'
+import { type Actor, operator } from '../desk'
 import { sendPayment } from '../payments/send-payment'
 import { depsOf, intentFor, openQuote, type TestUpstream, testUpstream } from '../payments/test-payments'
+import { changeRoles, disablePerson } from '../staff/change-person'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { askForPayment } from './ask'
 import { takeCoveredPermit } from './cover'
@@ -70,6 +71,13 @@ describe('a payment leaves the desk with a permit alone', () => {
     await withdrawApproval(desk, lucia, requested.id)
     await pay({ id, debitMinor: 101_00n })
     await expect(pay({ id, debitMinor: 101_00n })).rejects.toMatchObject({ code: 'quote_already_paid' })
+  })
+
+  test('a person who was disabled, or lost the role, after the request was admitted pays nothing', async () => {
+    const moved = await givenPerson(desk, ['finance'])
+    await disablePerson(desk, operator('tests', 'r1'), lucia.personId ?? '')
+    await changeRoles(desk, operator('tests', 'r1'), moved.personId ?? '', ['support'])
+    for (const actor of [lucia, moved]) expect(await attempt({ debitMinor: 101_00n }, actor)).toBe('forbidden')
   })
 
   test('an approval covers its own payment, within its amount, for its maker, once', async () => {

@@ -5,6 +5,8 @@ import type { Db, Tx } from '#database/open'
 import { livePayments } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
 import { lockApprovals } from '../lock-approvals'
+import { mustBeAtWork } from '../people/at-work'
+import { payingRoles } from '../people/roles'
 import { judgePayment, type PolicyVerdict } from './evaluate-payment'
 import type { PaymentToJudge } from './policy.rules'
 import { toStoredFired } from './rule-shape'
@@ -15,13 +17,14 @@ export type PaymentToPermit = PaymentToJudge & { quoteId: string }
 export type Cover = { approvalId: string; hash: string }
 
 /**
- * Issues the permit for a payment that needs no approval, in the transaction that inserts its call. Throws `approval_required`
- * when a rule fires, and `approval_waiting` when the quote waits for approval or was paid under one. If an earlier attempt for
- * the same quote may have left, returns the permit of that attempt: its call then fails as a duplicate.
+ * Issues the permit for a payment that needs no approval, in the transaction that inserts its call. Throws `forbidden` if the
+ * person may no longer pay, `approval_required` when a rule fires, and `approval_waiting` when the quote waits for approval or
+ * was paid under one. If an earlier attempt for the same quote may have left, returns the permit of that attempt: its call then
+ * fails as a duplicate.
  */
 export async function takePermit(tx: Tx, desk: Desk, actor: Actor, payment: PaymentToPermit): Promise<string> {
   await lockApprovals(tx)
-  const personId = mustBeSomebody(actor)
+  const { id: personId } = await mustBeAtWork(tx, desk, actor, payingRoles)
   const earlier = await findLivePermit(tx, eq(paymentPermits.quoteId, payment.quoteId))
   if (earlier !== undefined) return earlier
   await mustNotWait(tx, payment.quoteId)
@@ -66,9 +69,4 @@ async function mustNotWait(tx: Tx, quoteId: string): Promise<void> {
     .where(and(or(isForQuote, eq(approvals.quoteId, quoteId)), inArray(approvals.state, [...bindingStates])))
   if (requested !== undefined)
     throw new ServiceError('approval_waiting', `asked for as ${requested.id}`, { extra: { approval_id: requested.id } })
-}
-
-function mustBeSomebody({ personId }: Actor): string {
-  if (personId === null) throw new ServiceError('actor_required', 'nobody pays')
-  return personId
 }

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { gt } from 'drizzle-orm'
 import type { Tx } from '#database/open'
+import { perProcess } from '#database/per-process'
 import type { Desk } from '../desk'
 import { publicKeyOf } from './chain'
 import { type SignedHead, signHead } from './heads'
@@ -20,7 +21,17 @@ export type Packed = { records: string; key: string }
  * Writes the whole trail, in one snapshot, to a new or an open empty archive that can be verified independently: records with texts, the stored
  * heads and the head of the snapshot, and instructions in both languages.
  */
-export async function writePack(desk: Desk, { to, file }: { to: string | FileHandle; file?: HeadsFile }): Promise<Packed> {
+export function writePack(desk: Desk, what: { to: string | FileHandle; file?: HeadsFile }): Promise<Packed> {
+  const turn = turns.get()
+  const written = turn.last.then(() => writeAlone(desk, what))
+  turn.last = written.catch(() => undefined)
+  return written
+}
+
+/** Packs are written one after the other: each holds a connection for as long as it takes, and pages need one too. */
+const turns = perProcess('audit packs', (): { last: Promise<unknown> } => ({ last: Promise.resolve() }))
+
+async function writeAlone(desk: Desk, { to, file }: { to: string | FileHandle; file?: HeadsFile }): Promise<Packed> {
   const now = desk.now()
   const { daily, newest } = (await file?.read(desk.auditKey)) ?? { daily: [], newest: undefined }
   return desk.db.transaction(

@@ -219,7 +219,8 @@ test('a quote whose answer was lost ends at once: a new one can be made', async 
 })
 
 test('a payment that cannot be found is looked up for a day, ends as not known, is told to those who pay and is never sent again', async () => {
-  const permit = smallPermit(desk, support, 'q1')
+  const payer = await givenPerson(desk, ['finance'])
+  const permit = smallPermit(desk, payer, 'q1')
   const intent: CallIntent = {
     ...base('quote', 'q1'),
     operation: 'payQuote',
@@ -228,8 +229,8 @@ test('a payment that cannot be found is looked up for a day, ends as not known, 
     permit,
   }
   const call = await lose(intent)
-  const { personId } = await givenPerson(desk, ['finance'])
-  const noticed = async () => (await listNotices(desk.db, personId ?? '')).notices.map(({ kind, objectId }) => [kind, objectId])
+  const noticed = async () =>
+    (await listNotices(desk.db, payer.personId ?? '')).notices.map(({ kind, objectId }) => [kind, objectId])
   const none = { findTransactionByReference: refuse('transaction_not_found') }
   passTime(desk, 86_000)
   await resolve(none)

@@ -64,6 +64,17 @@ test('the same e-mail in another writing, another name and whoever has no role c
   expect(await tell(nobody, { email: foreign })).toMatchObject({ email: foreign })
 })
 
+test('of two changes at once neither undoes the other, and the trail has what each found', async () => {
+  const id = await given([])
+  for (let round = 0; round < 10; round++) {
+    const [name, email] = [`Luis ${round}`, `luis.${round}@puentesur.example`]
+    await Promise.all([tell(id, { name }), tell(id, { email })])
+    expect(await readPerson(desk.db, id)).toMatchObject({ name, email })
+  }
+  const { records } = await listAudit(desk.db, { objectId: id, action: 'people.rename' })
+  for (const [at, { before }] of records.slice(0, -1).entries()) expect(before).toEqual(records[at + 1]?.after)
+})
+
 test('whom the company knows by their account keeps roles with another e-mail, and the account stays theirs whatever the directory says', async () => {
   const id = await given(['approver'])
   expect(await enter('luis', own)).toBe(id)

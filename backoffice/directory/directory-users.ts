@@ -84,22 +84,28 @@ export async function changeDirectoryUser(
 ): Promise<DirectoryUser> {
   const before = await readDirectoryUser(desk.db, id)
   if (active === false && before.active) await disableByDirectory(desk, actor, id)
-  const { name = before.name, email: typed = before.email } = changes
-  const email = normalizeEmail(typed)
   await untaken(() =>
     transaction(desk.db, async (tx) => {
       if (externalId !== undefined) await keepExternalId(tx, id, externalId)
-      if (name === before.name && email === before.email) return
-      if (email !== before.email) await takeRolesOfUnlinked(tx, desk, actor, id)
-      await tx.update(people).set({ name, email }).where(eq(people.id, id))
-      const was = { name: before.name, email: before.email }
-      const entry = { action: 'people.rename', object: { kind: 'person', id }, before: was, after: { name, email } }
-      await appendAudit(tx, desk, actor, { ...entry, result: 'done' })
-      if (email !== before.email) await notifyOfEmail(tx, { personId: id, former: before.email, at: desk.now() })
+      await rename(tx, desk, actor, id, changes)
     }),
   )
   if (active === true && !before.active && (await isDisabledByDirectory(desk.db, id))) await enablePerson(desk, actor, id)
   return readDirectoryUser(desk.db, id)
+}
+
+/** Changes what is given of name and e-mail. The row is locked first, so that of two requests at once neither undoes the other. */
+async function rename(tx: Tx, desk: Desk, actor: Actor, id: string, changes: Partial<Pick<NewDirectoryUser, 'name' | 'email'>>) {
+  const [was] = await tx.select({ name: people.name, email: people.email }).from(people).where(eq(people.id, id)).for('update')
+  if (was === undefined) throw new ServiceError('not_found', `no person ${id}`)
+  const { name = was.name, email: typed = was.email } = changes
+  const email = normalizeEmail(typed)
+  if (name === was.name && email === was.email) return
+  if (email !== was.email) await takeRolesOfUnlinked(tx, desk, actor, id)
+  await tx.update(people).set({ name, email }).where(eq(people.id, id))
+  const entry = { action: 'people.rename', object: { kind: 'person', id }, before: was, after: { name, email } }
+  await appendAudit(tx, desk, actor, { ...entry, result: 'done' })
+  if (email !== was.email) await notifyOfEmail(tx, { personId: id, former: was.email, at: desk.now() })
 }
 
 async function isDisabledByDirectory(db: Db, id: string): Promise<boolean> {

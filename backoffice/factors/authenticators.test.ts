@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#database/open'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
+import { listNotices } from '../notices/list-notices'
 import { readPerson } from '../people/people'
 import { findSession, openSession } from '../sessions/sessions'
 import { signIn } from '../sign-in/sign-in'
@@ -179,3 +180,13 @@ async function givenAuthenticator(): Promise<{ key: Buffer; codes: string[] }> {
   const key = await beginAuthenticator(desk, actor.personId)
   return { key, codes: (await confirmAuthenticator(desk, actor, now(key))) ?? [] }
 }
+
+test('its person is notified of each change of how they come in, also in the session in which it was made', async () => {
+  const key = await beginAuthenticator(desk, actor.personId)
+  const noticed = async () => (await listNotices(desk.db, actor.personId)).notices.map(({ kind }) => kind)
+  expect(await noticed()).toEqual([])
+  await confirmAuthenticator(desk, actor, now(key))
+  await renewRecoveryCodes(desk, actor)
+  await removeAuthenticator(desk, actor)
+  expect(await noticed()).toEqual(Array(3).fill('sign_in_changed'))
+})

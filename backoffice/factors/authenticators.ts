@@ -3,6 +3,7 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
+import { notifyOfSignIn } from '../notices/notify-of-sign-in'
 import { factorsChanged } from './factors-changed'
 import { makeFirstCodes } from './recovery-codes'
 import { authenticators } from './tables'
@@ -44,6 +45,7 @@ export function confirmAuthenticator(
     if (lastStep === undefined) throw new ServiceError('code_wrong', 'the code does not fit')
     await tx.update(authenticators).set({ lastStep, confirmedAt: desk.now() }).where(eq(authenticators.personId, personId))
     await factorsChanged(tx, desk, actor, personId)
+    await notifyOfSignIn(tx, desk, personId)
     const object = { kind: 'person', id: personId }
     await appendAudit(tx, desk, actor, { action: 'factor.add', object, after: { factor: 'authenticator' }, result: 'done' })
     return makeFirstCodes(tx, desk, personId)

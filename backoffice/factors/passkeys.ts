@@ -9,6 +9,7 @@ import { ServiceError } from '#contract/errors'
 import { type Db, postgresError, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
+import { notifyOfSignIn } from '../notices/notify-of-sign-in'
 import type { Person } from '../people/people'
 import { isOurs, newChallenge, takeChallenge } from './challenges'
 import { factorsChanged } from './factors-changed'
@@ -59,6 +60,7 @@ export async function addPasskey(
     const values = { id, personId, publicKey: Buffer.from(publicKey), counter, transports, name, createdAt: desk.now() }
     await tx.insert(passkeys).values(values)
     await factorsChanged(tx, desk, actor, personId)
+    await notifyOfSignIn(tx, desk, personId)
     const object = { kind: 'person', id: personId }
     await appendAudit(tx, desk, actor, { action: 'factor.add', object, after: { factor: 'passkey', name }, result: 'done' })
     return makeFirstCodes(tx, desk, personId)

@@ -79,7 +79,7 @@ test('of many wrong ones five are looked at before the first pause, and the righ
 })
 
 test('a session that ended cannot be proven', async () => {
-  await endSession(desk, sid, 'r1')
+  await endSession(desk, { sid }, 'r1')
   await expect(proveSession(desk, actor, site, { password: testPassword })).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 

@@ -3,6 +3,7 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
+import { notifyOfSignIn } from '../notices/notify-of-sign-in'
 import { factorsChanged } from './factors-changed'
 import { hasSecondFactor } from './has-second-factor'
 import { makeRecoveryCodes } from './recovery-codes'
@@ -32,6 +33,7 @@ export function renewRecoveryCodes(desk: Desk, actor: Owner): Promise<string[]> 
   return transaction(desk.db, async (tx) => {
     if (!(await hasSecondFactor(tx, actor.personId))) throw new ServiceError('not_found', 'no second factor to recover')
     const codes = await makeRecoveryCodes(tx, desk, actor.personId)
+    await notifyOfSignIn(tx, desk, actor.personId)
     const object = { kind: 'person', id: actor.personId }
     await appendAudit(tx, desk, actor, { action: 'factor.renew_codes', object, result: 'done' })
     return codes
@@ -59,6 +61,7 @@ function remove(
     if (!(await hasSecondFactor(tx, actor.personId)))
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, actor.personId))
     await factorsChanged(tx, desk, actor, actor.personId)
+    await notifyOfSignIn(tx, desk, actor.personId)
     const object = { kind: 'person', id: actor.personId }
     await appendAudit(tx, desk, actor, { action: 'factor.remove', object, before, result: 'done' })
   })

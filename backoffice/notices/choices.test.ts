@@ -3,7 +3,7 @@ import { transaction } from '#database/open'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { findReader, isWantedInChat, readChoices, saveChoice } from './choices'
 import { countUnseen, findLastNotice, listNotices, markNoticesSeen } from './list-notices'
-import { chatKinds, type NoticeKind, noticeKinds } from './notice-kinds'
+import { alwaysMailed, chatKinds, type NoticeKind, noticeKinds } from './notice-kinds'
 import { type NewNotice, notify } from './notify'
 
 let desk: TestDesk
@@ -86,7 +86,7 @@ describe('a choice', () => {
   test('is one for each kind and channel, and everything is wanted before it is made', async () => {
     const personId = await somebody('support')
     const choices = await readChoices(desk.db, personId)
-    expect(choices).toHaveLength(noticeKinds.length + chatKinds.length)
+    expect(choices).toHaveLength(noticeKinds.length - alwaysMailed.length + chatKinds.length)
     expect(choices.every(({ wanted }) => wanted)).toBe(true)
   })
 
@@ -111,6 +111,20 @@ describe('a choice', () => {
     expect(await findReader(desk.db, id)).toBeDefined()
     await saveChoice(desk.db, personId, { channel: 'email', kind: 'work_waits', wanted: false })
     expect(await findReader(desk.db, id)).toBeUndefined()
+  })
+
+  test('keeps no e-mail from somebody about how they come in, nor does it that they, or who came in as them, have seen it', async () => {
+    for (const kind of alwaysMailed) {
+      const personId = await somebody('support')
+      await send({ people: [personId] }, { kind })
+      await saveChoice(desk.db, personId, { channel: 'email', kind, wanted: false })
+      await markNoticesSeen(desk, personId)
+      expect(await findReader(desk.db, await noticeOf(personId)), kind).toBeDefined()
+    }
+    expect(
+      chatKinds.filter((kind) => alwaysMailed.includes(kind)),
+      'these are about one person',
+    ).toEqual([])
   })
 
   test.each([

@@ -1,8 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { people } from '../people/tables'
-import { chatKinds, type NoticeKind, noticeKinds } from './notice-kinds'
+import { alwaysMailed, chatKinds, type NoticeKind, noticeKinds } from './notice-kinds'
 import { type NoticeChannel, noticeChoices, notices } from './tables'
+
+/** The kinds whose e-mails a person can refuse. */
+const mailKinds = noticeKinds.filter((kind) => !alwaysMailed.includes(kind))
 
 export type NoticeChoice = { channel: NoticeChannel; kind: NoticeKind; wanted: boolean }
 
@@ -12,7 +15,7 @@ export async function readChoices(db: Db, personId: string): Promise<NoticeChoic
   const isWanted = (channel: NoticeChannel, kind: NoticeKind) =>
     rows.find((row) => row.channel === channel && row.kind === kind)?.wanted ?? true
   return [
-    ...noticeKinds.map((kind) => ({ channel: 'email', kind, wanted: isWanted('email', kind) }) as const),
+    ...mailKinds.map((kind) => ({ channel: 'email', kind, wanted: isWanted('email', kind) }) as const),
     ...chatKinds.map((kind) => ({ channel: 'chat', kind, wanted: isWanted('chat', kind) }) as const),
   ]
 }
@@ -25,7 +28,10 @@ export async function saveChoice(db: Db, personId: string, { channel, kind, want
     .onConflictDoUpdate({ target: [noticeChoices.personId, noticeChoices.channel, noticeChoices.kind], set: { wanted } })
 }
 
-/** Finds the recipient of a notice's e-mail and their language; undefined if they opted out, left, or have seen it. */
+/**
+ * Finds the recipient of a notice's e-mail and their language; undefined if they left, or, unless it is always sent, opted out or
+ * have seen it.
+ */
 export async function findReader(db: Db, noticeId: string) {
   const [row] = await db
     .select({
@@ -42,7 +48,9 @@ export async function findReader(db: Db, noticeId: string) {
       and(eq(noticeChoices.personId, notices.personId), eq(noticeChoices.kind, notices.kind), eq(noticeChoices.channel, 'email')),
     )
     .where(eq(notices.id, noticeId))
-  if (row === undefined || row.disabledAt !== null || row.wanted === false || row.notice.seenAt !== null) return undefined
+  if (row === undefined || row.disabledAt !== null) return undefined
+  const isDeclined = row.wanted === false || row.notice.seenAt !== null
+  if (isDeclined && !alwaysMailed.some((kind) => kind === row.notice.kind)) return undefined
   return { notice: row.notice, email: row.email, locale: row.locale }
 }
 

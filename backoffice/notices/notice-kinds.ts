@@ -17,6 +17,8 @@ export const noticeKinds = [
   'email_changed',
   /** A sign-in as this person from a new device. */
   'device_new',
+  /** The password, a second factor or the recovery codes of this person were changed. */
+  'sign_in_changed',
   /** A person exceeded a quota of look-ups or reveals. */
   'quota_passed',
   /** A person opened a canary. */
@@ -49,6 +51,12 @@ export const noticeKinds = [
   'look_again',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+
+/**
+ * The kinds about how this person comes in. They are sent by e-mail whatever the person has chosen or seen, because somebody else
+ * who came in as them chooses and sees the same. Of another e-mail the former address is told in any case.
+ */
+export const alwaysMailed: readonly NoticeKind[] = ['reset_link_made', 'factors_removed', 'device_new', 'sign_in_changed']
 
 /** The kinds that are sent to the team's channel: they go to everyone with a role, and name nobody. */
 export const chatKinds: readonly NoticeKind[] = [

@@ -49,7 +49,7 @@ test('two sign-ins never share an id', async () => {
 })
 
 const causes: [string, (session: Given) => Promise<unknown>][] = [
-  ['signing out', ({ sid }) => endSession(desk, sid, 'r1')],
+  ['signing out', ({ sid }) => endSession(desk, { sid }, 'r1')],
   ['disabling the person', ({ person }) => disablePerson(desk, admin, person.id)],
   ['a change of roles', ({ person }) => changeRoles(desk, admin, person.id, ['auditor'])],
   ['a new password', ({ person }) => changePassword(desk, admin, person, 'eleven loud kitchens 11')],

@@ -140,13 +140,14 @@ export function sessionEnd({ createdAt, lastSeenAt }: Pick<SessionRow, 'createdA
   return idleUntil < longest ? idleUntil : longest
 }
 
+/** A session itself, or the one whose present id is in a cookie. */
+type Ending = { sessionId: string } | { sid: string }
+
 /** Signs out: a remaining cookie becomes useless. Returns the session that ended. */
-export function endSession(desk: Desk, sid: string, requestId: string, address?: string): Promise<SessionRow | undefined> {
+export function endSession(desk: Desk, ending: Ending, requestId: string, address?: string): Promise<SessionRow | undefined> {
+  const which = 'sid' in ending ? eq(sessions.sidHash, sidHash(ending.sid)) : eq(sessions.id, ending.sessionId)
   return transaction(desk.db, async (tx) => {
-    const [ended] = await tx
-      .delete(sessions)
-      .where(eq(sessions.sidHash, sidHash(sid)))
-      .returning()
+    const [ended] = await tx.delete(sessions).where(which).returning()
     if (ended === undefined) return undefined
     const [person] = await tx.select().from(people).where(eq(people.id, ended.personId))
     if (person === undefined) return undefined

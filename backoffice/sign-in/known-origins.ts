@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { addressGroup } from '#contract/network-address'
 import type { Db, Tx } from '#database/open'
@@ -61,7 +61,9 @@ export async function rememberOrigins(
     .onConflictDoUpdate({ target: [knownOrigins.personId, knownOrigins.origin], set: { seenAt: sql`excluded.seen_at` } })
   const [device] = origins
   if (before.length === 0 || device === undefined || before.includes(device)) return
-  await notify(tx, { to: { people: [personId] }, kind: 'device_new', about: { kind: 'person', id: personId }, at: seenAt })
+  // Each device is a case of its own, also if the notice of the one before was not seen.
+  const about = { kind: 'device', id: randomUUID() }
+  await notify(tx, { to: { people: [personId] }, kind: 'device_new', about, at: seenAt })
 }
 
 /** Lists all origins from which a person has signed in. */

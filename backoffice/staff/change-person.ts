@@ -6,6 +6,7 @@ import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { withdrawInvitationsOf } from '../invitations/invitations'
 import { notify } from '../notices/notify'
+import { notifyOfSignIn } from '../notices/notify-of-sign-in'
 import { mustSuitRoles } from '../people/must-suit-roles'
 import { hashNewPassword } from '../people/new-password'
 import { listAdminNames, type Person, readPerson, toPerson } from '../people/people'
@@ -115,8 +116,8 @@ async function setRoles(tx: Tx, desk: Desk, actor: Actor, personId: string, role
 }
 
 /**
- * Changes a password. It ends all sessions including the current one, all reset links, and pauses after failed attempts. Throws
- * `validation_failed` (`/password`). `first` runs in the same transaction, and may throw.
+ * Changes a password, and notifies its person. It ends all sessions including the current one, all reset links, and pauses after
+ * failed attempts. Throws `validation_failed` (`/password`). `first` runs in the same transaction, and may throw.
  */
 export async function changePassword(
   desk: Desk,
@@ -135,6 +136,7 @@ export async function changePassword(
       .where(and(eq(passwordResets.personId, person.id), isNull(passwordResets.usedAt)))
     await changeIn(tx, desk, actor, person.id, set, () => ({ action: 'people.change_password' }))
     await clearThrottle(tx, desk, person)
+    await notifyOfSignIn(tx, desk, person.id)
   })
 }
 

@@ -44,7 +44,8 @@ test('on the link of an admin a person sets another password, which ends their s
   expect(await findSession(desk, sid, { active: true })).toBeUndefined()
   expect([await codeOf(enterWith(testPassword)), await codeOf(enterWith(password))]).toEqual(['sign_in_failed', 'done'])
   const { records } = await listAudit(desk.db, { objectId: person.id }, { limit: 3 })
-  expect(records.map(({ action, actorId }) => [action, actorId])).toContainEqual(['people.change_password', person.id])
+  const changed = ['people.change_password', person.id, from.address]
+  expect(records.map(({ action, actorId, address }) => [action, actorId, address])).toContainEqual(changed)
   expect(JSON.stringify(records.map((record) => ({ ...record, seq: 0 })))).not.toContain(token)
 })
 

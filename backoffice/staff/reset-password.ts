@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/errors'
 import type { Db, Tx } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Masked } from '../columns'
-import type { Actor, Desk } from '../desk'
+import { type Actor, type Desk, knownAddress } from '../desk'
 import { mustFindRow, type Person, toPerson } from '../people/people'
 import type { Origin } from '../sign-in/enter'
 import { beginAnonymousAttempt, endAnonymousAttempt } from '../sign-in/throttle'
@@ -53,7 +53,9 @@ export async function resetPassword(
   from: From,
 ): Promise<Person> {
   const person = await openReset(desk, token, from)
-  const actor: Actor = { personId: person.id, name: person.name, roles: person.roles, sessionId: null, requestId: from.requestId }
+  const { id: personId, name, roles } = person
+  const { requestId, address } = from
+  const actor: Actor = { personId, name, roles, sessionId: null, requestId, address: knownAddress(address) }
   await changePassword(desk, actor, person, password, async (tx) => {
     await findReset(tx, desk, token, { lock: true })
   })

@@ -54,7 +54,7 @@ export function signOut(post: Post): DeskAct {
   return async ({ desk, staff }) => {
     const { session } = staff[post]
     if (session === undefined) return
-    await endSession(desk, session.sid, randomUUID())
+    await endSession(desk, { sid: session.sid }, randomUUID())
     delete staff[post].session
   }
 }

@@ -22,7 +22,10 @@ export type ActionContext = {
   desk: Desk
   actor: Actor
   requestId: string
-  /** Wraps every call that changes something in the API: the intent is stored before it is sent, the outcome after. */
+  /**
+   * Wraps every call that changes something in the API: the intent is stored before it is sent, the outcome after. Throws
+   * `unauthenticated` if the session has ended since the request was admitted, as while the work read from a slow API.
+   */
   call<V>(
     intent: Omit<CallIntent, 'action'> & { action?: string },
     send: () => Promise<V>,
@@ -38,6 +41,13 @@ export type Trail<Input, T> = {
   failed: (input: Input, error: unknown) => Promise<void>
 }
 
+type Recording = {
+  /** Records a refusal of the work itself; false if it is another failure. */
+  recordRefused: (error: unknown) => Promise<boolean>
+  /** Returns whether the session has not ended. */
+  goesOn: () => Promise<boolean>
+}
+
 /**
  * Writes one record per action, unless the work has recorded it already, around a call or with its own change. A call that is
  * refused before it is sent has no record of its own.
@@ -46,7 +56,7 @@ export function openTrail<Input, T>(
   desk: Desk,
   actor: Actor,
   audit: ActionAudit<Input, T>,
-  recordRefused: (error: unknown) => Promise<boolean>,
+  { recordRefused, goesOn }: Recording,
 ): Trail<Input, T> {
   const { action } = audit
   let recorded = false
@@ -57,7 +67,8 @@ export function openTrail<Input, T>(
       desk,
       actor,
       requestId: actor.requestId,
-      call: (intent, send, describe) => {
+      call: async (intent, send, describe) => {
+        if (!(await goesOn())) throw new ServiceError('unauthenticated', 'the session ended meanwhile')
         const sendRecorded = () => {
           recorded = true
           return send()

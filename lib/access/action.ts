@@ -2,6 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
+import { goesOn } from '#backoffice/sessions/goes-on'
 import { env } from '../server/env'
 import { log } from '../server/log'
 import { withOneReadsTime } from '../server/reads-time'
@@ -25,6 +26,7 @@ const surroundings: ActionDeps = {
   appOrigin: env.APP_ORIGIN,
   origin: async () => (await headers()).get('origin'),
   ...hereAndNow,
+  goesOn,
   isControlFlow,
   logFailure: (action, requestId, error) => log.error({ action, requestId, err: error }, 'action failed'),
 }

@@ -20,7 +20,7 @@ export async function beginSession(come: (desk: Desk, from: Origin) => Promise<O
   const [desk, from, jar] = await Promise.all([openDesk(), readOrigin(), cookies()])
   const { person, sid, device } = await come(desk, from)
   if (device !== undefined) jar.set(cookieNames.device, device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
-  if (from.sid !== undefined) await endSession(desk, from.sid, randomUUID(), knownAddress(from.address))
+  if (from.sid !== undefined) await endSession(desk, { sid: from.sid }, randomUUID(), knownAddress(from.address))
   storePreferences(jar, person)
   return { id: person.id, sid }
 }

@@ -265,6 +265,7 @@ function run(given: Case) {
     },
     desk: () => note('desk', desk),
     isLocked: async () => given.locked === true,
+    goesOn: async () => true,
     isControlFlow: (error) => error instanceof Redirect,
     logFailure: (_action, _requestId, error) => logged.push(error),
   }

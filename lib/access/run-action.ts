@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AuditObject } from '#backoffice/audit/append-audit'
+import type { Desk } from '#backoffice/desk'
 import { type AnyErrorCode, type FieldError, ServiceError } from '#contract/errors'
 import { toFieldErrors } from '#contract/field-errors'
 import { normalizeBody } from '#contract/primitives'
@@ -39,6 +40,8 @@ export type Work<Input, T> = (input: Input, staff: Staff, context: ActionContext
 export type ActionDeps = GateDeps & {
   appOrigin: string
   origin: () => Promise<string | null>
+  /** Whether a session has not ended since the request was admitted. */
+  goesOn: (desk: Desk, sessionId: string) => Promise<boolean>
   /** redirect() and notFound() are thrown. */
   isControlFlow: (error: unknown) => boolean
   logFailure: (action: string, requestId: string, error: unknown) => void
@@ -75,7 +78,10 @@ async function decide<Schema extends z.ZodType, T>(
     refuseNul(raw)
     const parsed = options.input.safeParse(normalizeBody(raw))
     if (!parsed.success) return { ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) }
-    const trail = openTrail(desk, actor, audit, (error) => recordInside(deps, requested, actor, error))
+    const trail = openTrail(desk, actor, audit, {
+      recordRefused: (error) => recordInside(deps, requested, actor, error),
+      goesOn: () => deps.goesOn(desk, staff.sessionId),
+    })
     return { ok: true, value: await workAndRecord(deps, trail, parsed.data, () => work(parsed.data, staff, trail.context)) }
   } catch (error) {
     if (deps.isControlFlow(error)) throw error

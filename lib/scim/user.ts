@@ -12,8 +12,13 @@ const Name = z.looseObject({
   givenName: z.string().optional(),
   familyName: z.string().optional(),
 })
+/** The directory's own id: opaque, but a text that PostgreSQL stores as it is. */
+const ExternalId = z
+  .string()
+  .max(255)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'invalid_format')
 const UserMembers = {
-  externalId: z.string().max(255).nullable().optional(),
+  externalId: ExternalId.nullable().optional(),
   displayName: z.string().optional(),
   name: Name.optional(),
   active: Truth.optional(),
@@ -77,7 +82,7 @@ function nameOf({ displayName, name }: Pick<UserBody, 'displayName' | 'name'>): 
   return [name?.formatted, displayName, parts].find((text) => text !== undefined && text.trim() !== '')
 }
 
-const Filter = /^\s*(userName|externalId|id)\s+eq\s+"([^"\\]{1,255})"\s*$/i
+const Filter = /^\s*(userName|externalId|id)\s+eq\s+"([^"\\\0]{1,255})"\s*$/i
 
 /** Returns the filter; undefined means all users, and 'unknown' a filter that this endpoint does not support. */
 export function readFilter(text: string | null): UserFilter | 'unknown' {

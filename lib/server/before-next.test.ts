@@ -2,7 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { forgetOfProcess, perProcess } from '#database/per-process'
 import { clientAddressBehind, createAddressCount } from '#service'
-import { guard, hasOwnLimit, isForService, isOfPartners, limitReaders, queryFaultOf, toReadableTarget } from './before-next'
+import { guard, hasOwnLimit, isForService, isOfPartners, limitReaders, mend, queryFaultOf } from './before-next'
+import { toReadableTarget } from './readable-target'
 
 test.each([
   ['/v1/customers?q=%ff', '/v1/customers?q=%ff'],
@@ -44,6 +45,16 @@ test.each([
   ['/customers?back=/v1', false],
 ])('%s is answered by the service and never seen by Next: %s', (target, is) => {
   expect(isForService(target)).toBe(is)
+})
+
+test.each([
+  ['/v1/customers', /^chosen$/],
+  ['/api/console/seen', /^[0-9a-f-]{36}$/],
+  ['/customers', /^[0-9a-f-]{36}$/],
+])('the id that a caller gives to a request to %s becomes %s, and a proxy names no host', (url, becomes) => {
+  const request = { method: 'POST', url, headers: { 'x-request-id': 'chosen', 'x-forwarded-host': 'evil.example' } }
+  mend(request)
+  expect(request.headers).toEqual({ 'x-request-id': expect.stringMatching(becomes) })
 })
 
 test('files of payments alone may be larger than other bodies of people', () => {

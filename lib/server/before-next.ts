@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
@@ -20,6 +21,7 @@ import {
 } from '#service'
 import { env } from './env'
 import { servePartner } from './forward-to-service'
+import { toReadableTarget } from './readable-target'
 import { createStaticFiles } from './static-files'
 
 /** Methods that Next passes to a route; for others it answers a plain 400 or 500 itself. */
@@ -169,29 +171,17 @@ export function isForService(target: string): boolean {
   return /^\/(v1|bank-notifications)(\/|$)/.test(new URL(`http://localhost${toReadableTarget(target)}`).pathname)
 }
 
-function mend(request: IncomingMessage): void {
+/**
+ * Changes the head of a request before Next reads it. Only partners name their requests: the id of a person's request is in the
+ * audit trail, where nobody else may choose it, and is one for all that the request does.
+ */
+export function mend(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): void {
   const { method = 'GET', url = '/' } = request
+  if (!isForService(url)) request.headers['x-request-id'] = randomUUID()
   // The console uses APP_ORIGIN. With these headers Next would call itself over https, or take a proxy's name for the origin.
   delete request.headers['x-forwarded-proto']
   delete request.headers['x-forwarded-host']
   // No operation accepts OPTIONS, so it is refused as the original method would be.
   if (!handed.has(method)) request.method = 'OPTIONS'
   request.url = toReadableTarget(url)
-}
-
-/** Makes a target readable for Next: the percent signs of a path that cannot be decoded are encoded, so that it names no page. */
-export function toReadableTarget(target: string): string {
-  const [path = '', ...query] = target.split('?')
-  const readable = isDecodable(path) ? path : path.replaceAll('%', '%25')
-  const rooted = readable.startsWith('/') ? readable : `/${readable}`
-  return [rooted, ...query].join('?')
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -24,11 +24,17 @@ export function logToStandardError(): void {
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error }
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+  const frames = placesIn(error).filter((line) => line.trimStart().startsWith('at '))
   const facts: ErrorFacts = { name: error.name, at: frames.slice(0, 6).join('\n') }
   if ('code' in error && typeof error.code === 'string') facts.code = error.code
   const constraint = postgresError(error)?.constraint_name
   if (constraint !== undefined) facts.constraint = constraint
   if (error.cause instanceof Error) facts.cause = describeError(error.cause)
   return facts
+}
+
+/** Returns the lines of a stack after its message, whose own lines may look like places. */
+function placesIn({ message, stack = '' }: Error): string[] {
+  const start = message === '' ? -1 : stack.indexOf(message)
+  return (start < 0 ? stack : stack.slice(start + message.length)).split('\n')
 }

@@ -11,7 +11,8 @@ type About = { kind: string; objectKind: string; objectId: string }
 export function noticePath({ kind, objectKind, objectId: id }: About): Route {
   if (kind === 'canary_opened' || kind === 'admin_disabled') return toRoute(`/audit?object=${encodeURIComponent(id)}`)
   if (kind === 'quota_passed') return toRoute(`/audit?person=${encodeURIComponent(id)}`)
-  if (['reset_link_made', 'factors_removed', 'email_changed'].includes(kind)) return toRoute('/settings/security')
+  if (['reset_link_made', 'factors_removed', 'email_changed', 'sign_in_changed'].includes(kind))
+    return toRoute('/settings/security')
   if (kind === 'device_new') return toRoute('/settings/sessions')
   if (kind === 'trail_broken') return toRoute('/audit/verify')
   if (kind === 'admin_recovered') return toRoute('/settings/people')

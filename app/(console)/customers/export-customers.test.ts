@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { rememberCustomer } from '#backoffice/registry/remember-customer'
-import type { Staff } from '#lib/access/session'
 import { openRemoteConsole } from '#lib/server/test-remote-console'
+import { givenExporter } from '../_kit/list/test-exporter'
 
 /** An API with the published interface alone: it has no lists. */
 const { desk } = await openRemoteConsole()
@@ -20,8 +20,7 @@ afterAll(() => {
 const { readCustomersView } = await import('./customers-address')
 const { exportCustomers } = await import('./export-customers')
 
-const personId = '00000000-0000-7000-8000-000000000001'
-const staff: Staff = Object.assign(JSON.parse('{}'), { personId, name: 'Ana', roles: [], sessionId: personId, can: () => true })
+const staff = await givenExporter(desk)
 
 test('an API without a list: the file has the customers that this console knows, by the filters of the page, and says so', async () => {
   for (let n = 0; n < 120; n++) await see(`c${n}`, { state: n === 7 ? 'BLOCKED' : 'ACTIVE', type: 'individual' })

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { NoticeChoice } from '#backoffice/notices/choices'
-import { noticeKinds } from '#backoffice/notices/notice-kinds'
+import { alwaysMailed, noticeKinds } from '#backoffice/notices/notice-kinds'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
 import { ChoiceBox } from './choice-box'
@@ -41,7 +41,11 @@ export async function ChoicesCard({ choices, has }: Props) {
                 </Td>
                 {channels.map((channel) => (
                   <Td key={channel}>
-                    <Choice choice={choices.find((one) => one.kind === kind && one.channel === channel)} />
+                    {channel === 'email' && alwaysMailed.includes(kind) ? (
+                      <span className="text-sm text-muted">{t('choices.always')}</span>
+                    ) : (
+                      <Choice choice={choices.find((one) => one.kind === kind && one.channel === channel)} />
+                    )}
                   </Td>
                 ))}
               </Tr>

@@ -1,4 +1,7 @@
 import { z } from 'zod'
-import { noticeKinds } from '#backoffice/notices/notice-kinds'
+import { alwaysMailed, noticeKinds } from '#backoffice/notices/notice-kinds'
 
-export const NoticeChoiceInput = z.object({ channel: z.enum(['email', 'chat']), kind: z.enum(noticeKinds), wanted: z.boolean() })
+/** A choice; nobody refuses the e-mails that are always sent. */
+export const NoticeChoiceInput = z
+  .object({ channel: z.enum(['email', 'chat']), kind: z.enum(noticeKinds), wanted: z.boolean() })
+  .refine(({ channel, kind }) => channel !== 'email' || !alwaysMailed.includes(kind), { path: ['kind'] })

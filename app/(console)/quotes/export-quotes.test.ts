@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { quoteOf } from '#backoffice/calls/test-remote-api'
 import { rememberQuote } from '#backoffice/registry/remember-quote'
-import type { Staff } from '#lib/access/session'
 import { openRemoteConsole } from '#lib/server/test-remote-console'
+import { givenExporter } from '../_kit/list/test-exporter'
 
 /** An API with the published interface alone: it has no lists. */
 const { desk } = await openRemoteConsole()
@@ -21,8 +21,7 @@ afterAll(() => {
 const { quotesAddress } = await import('../_records/quote/quotes-address')
 const { exportQuotes } = await import('./export-quotes')
 
-const personId = '00000000-0000-7000-8000-000000000001'
-const staff: Staff = Object.assign(JSON.parse('{}'), { personId, name: 'Ana', roles: [], sessionId: personId, can: () => true })
+const staff = await givenExporter(desk)
 
 test('an API without a list: the file has the quotes that this console knows, by the filters of the page, and says so', async () => {
   for (let n = 0; n < 60; n++) await rememberQuote(desk.db, quoteOf({ id: `q${n}` }), desk.now(), { own_reference: `inv-${n}` })

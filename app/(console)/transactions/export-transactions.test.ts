@@ -7,9 +7,8 @@ import type { Extension } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
 import { forgetOfProcess, perProcess } from '#database/per-process'
-import type { Staff } from '#lib/access/session'
+import { givenExporter } from '../_kit/list/test-exporter'
 
-const personId = '00000000-0000-7000-8000-000000000001'
 let desk: TestDesk
 const listed: Transaction[] = []
 const known = new Set<Extension>()
@@ -78,11 +77,18 @@ test('over an API whose pages lead in a circle the file breaks off', async () =>
   await expect(exported()).rejects.toMatchObject({ code: 'api_invalid_answer' })
 })
 
+test('once the session of its person has ended the file breaks off before the next page', async () => {
+  api.listTransactions = async ({ cursor }) => {
+    if (cursor !== undefined) await desk.database.sql`delete from backoffice.sessions`
+    return { data: [], has_more: true, next_cursor: `${cursor ?? ''}x` }
+  }
+  await expect(exported()).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
 /** Returns the rows of the file by the names of their columns. */
 async function exported(filters: { status?: string[] } = {}): Promise<Record<string, string>[]> {
-  const staff: Staff = Object.assign(JSON.parse('{}'), { personId, name: 'Ana', roles: [], sessionId: personId, can: () => true })
   const view = { status: [], type: [], customer: undefined, created: undefined, from: undefined, to: undefined, trail: [] }
-  const file = await (await exportTransactions(Object.assign(JSON.parse('{}'), view, filters), staff)).text()
+  const file = await (await exportTransactions(Object.assign(JSON.parse('{}'), view, filters), await givenExporter(desk))).text()
   const [columns = [], ...rows] = file
     .trimEnd()
     .split('\r\n')

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type AuditEntry, appendAudit } from '#backoffice/audit/append-audit'
 import type { Masked } from '#backoffice/columns'
 import { transaction } from '#backoffice/desk'
+import { goesOn } from '#backoffice/sessions/goes-on'
 import { ServiceError } from '#contract/errors'
 import { refusePageLoops } from '#contract/page-loops'
 import { toActor } from '#lib/access/gate'
@@ -67,8 +68,8 @@ export function streamExport<Row>(file: ExportFile<Row>, staff: Staff): Promise<
 /**
  * Streams the whole list behind a filter, one page at a time and with backpressure: it needs the memory of one page.
  * The audit trail records who exported what, and how many rows. If the API fails before the first page, its failure is the
- * response. If it fails later, the last line of the file says so and the download ends as failed, so that an incomplete file
- * never looks complete.
+ * response. If it fails later, or the session of the person ends, the last line of the file says so and the download ends as
+ * failed, so that an incomplete file never looks complete.
  */
 export async function streamLines<Row>(file: ExportLines<Row>, staff: Staff): Promise<Response> {
   const record = await openRecord(file, staff)
@@ -77,7 +78,7 @@ export async function streamLines<Row>(file: ExportLines<Row>, staff: Staff): Pr
     throw error
   })
   await record('sent', 0)
-  const lines = writeLines(file, first, record)
+  const lines = writeLines({ ...file, readPage: whileSignedIn(file.readPage, staff) }, first, record)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -97,6 +98,15 @@ export async function streamLines<Row>(file: ExportLines<Row>, staff: Staff): Pr
       'x-content-type-options': 'nosniff',
     },
   })
+}
+
+/** Reads pages only until the session ends: a person who was disabled in the middle of a file gets no more of it. */
+function whileSignedIn<Row>(readPage: Exported<Row>['readPage'], { sessionId }: Staff): Exported<Row>['readPage'] {
+  return async (cursor) => {
+    const page = await readPage(cursor)
+    if (await goesOn(await openDesk(), sessionId)) return page
+    throw new ServiceError('unauthenticated', 'the session ended meanwhile')
+  }
 }
 
 type Record = (result: 'sent' | 'done' | 'failed', rows: number, code?: string) => Promise<void>

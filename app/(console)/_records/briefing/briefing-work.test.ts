@@ -108,6 +108,7 @@ function act<Schema extends z.ZodType>(
     staff: async () => staff,
     desk: async () => desk,
     isLocked: async () => false,
+    goesOn: async () => true,
     isControlFlow: () => false,
     logFailure: (_action, _requestId, error) => {
       throw error

@@ -4,6 +4,7 @@ import { mustNotBeMadeBefore } from '#backoffice/calls/send-call'
 import { action } from '#lib/access/action'
 import { api } from '#lib/server/api'
 import { maskEmail, maskPhone } from '#lib/shared/masks'
+import { countingTaken } from '../../_records/customer/count-taken'
 import { DuplicateSearch } from '../../_records/customer/duplicate-search'
 import { findDuplicates } from '../../_records/customer/find-duplicates'
 import { toE164 } from '../../_records/customer/phone'
@@ -23,7 +24,8 @@ export const searchDuplicates = action(
  */
 export const createCustomer = action(
   { needs: 'customer.create', input: CreateCustomer, audit: { action: 'customer.create' } },
-  async ({ body, idempotencyKey, again }, staff, { call, desk, requestId }) => {
+  async ({ body, idempotencyKey, again }, staff, context) => {
+    const { call, desk, requestId } = context
     const phone = body.phone_number && (toE164(body.phone_number, body.country) ?? body.phone_number)
     const sent = { ...body, ...(phone ? { phone_number: phone } : {}) }
     const after = {
@@ -36,10 +38,12 @@ export const createCustomer = action(
     if (body.email) await mustNotBeThere(desk, body.email, twin)
     else if (!again) await mustNotBeMadeBefore(desk, { operation: 'createCustomer', twin })
     const matchKeys = { email: body.email ?? null, phone: phone ?? null }
-    const { id } = await call(
-      { operation: 'createCustomer', object: { kind: 'customer', id: '' }, idempotencyKey, after, matchKeys, twin },
-      () => api.createCustomer(sent, { idempotencyKey, actorId: staff.personId, requestId }),
-      (created) => ({ object: { kind: 'customer', id: created.id }, after }),
+    const { id } = await countingTaken(context, body.email, () =>
+      call(
+        { operation: 'createCustomer', object: { kind: 'customer', id: '' }, idempotencyKey, after, matchKeys, twin },
+        () => api.createCustomer(sent, { idempotencyKey, actorId: staff.personId, requestId }),
+        (created) => ({ object: { kind: 'customer', id: created.id }, after }),
+      ),
     )
     await rememberCustomer({ ...sent, id })
     return { id }

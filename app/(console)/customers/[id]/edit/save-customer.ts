@@ -15,6 +15,7 @@ import { mustHave } from '#lib/access/gate'
 import type { Staff } from '#lib/access/session'
 import { api } from '#lib/server/api'
 import { maskEmail, maskPhone } from '#lib/shared/masks'
+import { countingTaken } from '../../../_records/customer/count-taken'
 import { maskAddress } from '../../../_records/customer/customer-view'
 import { toE164 } from '../../../_records/customer/phone'
 import { mustNotBeBehind, rememberSaved } from './behind'
@@ -52,7 +53,9 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
   const ifMatch = now.version === undefined ? undefined : `"v${now.version}"`
   const options = { ifMatch, actorId: staff.personId, requestId: context.requestId }
   try {
-    const saved = await context.call(intent, () => api.updateCustomer(customerId, body, options))
+    const saved = await countingTaken(context, changes.email, () =>
+      context.call(intent, () => api.updateCustomer(customerId, body, options)),
+    )
     if (now.version === undefined) await rememberSaved(context.desk, now, changes)
     return { kind: 'saved', reverification: saved.reverification_required ?? false }
   } catch (error) {
