@@ -8,7 +8,7 @@ import { appDatabase } from '#lib/server/service'
 export async function prepare(): Promise<void> {
   const database = await appDatabase()
   try {
-    if (env.DEMO) await seedDemoOnce((line) => process.stderr.write(`${line}\n`))
+    if (env.DEMO) await seedDemoOnce((line) => console.error(line))
     else if (env.API_BASE_URL === undefined) mustBeNoDemo(await readDataKind(database))
   } catch (error) {
     await closeInstallation() // an embedded server would keep running

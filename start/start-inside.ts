@@ -19,7 +19,6 @@ import { startWorker } from './worker'
  * it cannot become ready, the process exits and prints the reason in one line.
  */
 export async function startInside(): Promise<void> {
-  if (process.env.NODE_ENV === 'production') logFailuresOfNext()
   notePeers()
   hookBeforeNext()
   offerProbes({ readReadiness, forwardToService })
@@ -28,7 +27,7 @@ export async function startInside(): Promise<void> {
     apiMapping() // throws if the file cannot be used
     await prepare()
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
   // Probes now, so that the first page does not wait for it. If it fails, that page probes again.
@@ -38,11 +37,12 @@ export async function startInside(): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => worker.stop())
   }
   await announce()
+  if (process.env.NODE_ENV === 'production') logFailuresOfNext()
 }
 
 /** Prints to the standard error: in a terminal a demo's standard output, its log, is discarded to keep the address visible. */
 async function announce(): Promise<void> {
   const lines = [`Cauce is at ${env.APP_ORIGIN}`, '', ...(await howToEnter())]
   const where = env.DATABASE_URL === undefined ? env.DATA_DIR : 'your database'
-  process.stderr.write(`${lines.join('\n').trimEnd()}\n\nCtrl-C stops it. Data is in ${where}.\n`)
+  console.error(`${lines.join('\n').trimEnd()}\n\nCtrl-C stops it. Data is in ${where}.`)
 }
