@@ -2,7 +2,7 @@ import 'server-only'
 import type { Database } from '#database/open'
 import { ForeignSecretsError, type HeldSecrets, holdsData } from '#database/secret-prints'
 import { env } from './env'
-import { readIfThere, replaceable, secrets, secretsFile } from './secrets'
+import { readUnlessMissing, replaceable, secrets, secretsFile } from './secrets'
 
 /**
  * Returns the secrets for the check against the database. They are created if the database is empty; if it has data and the file
@@ -11,7 +11,7 @@ import { readIfThere, replaceable, secrets, secretsFile } from './secrets'
 export async function readInstalledSecrets(database: Pick<Database, 'db'>): Promise<HeldSecrets> {
   const file = secretsFile(env.DATA_DIR)
   // The data are checked first: another process that starts in this folder creates its secrets before its data.
-  if ((await holdsData(database)) && (await readIfThere(file)) === undefined)
+  if ((await holdsData(database)) && (await readUnlessMissing(file)) === undefined)
     throw new ForeignSecretsError(`${file} is missing, but the database holds data that were made with it.`)
   return { secrets: await secrets(), file, replaceable }
 }
@@ -22,6 +22,6 @@ export async function readInstalledSecrets(database: Pick<Database, 'db'>): Prom
  */
 export async function broughtSecrets(): Promise<HeldSecrets> {
   const file = secretsFile(env.DATA_DIR)
-  if ((await readIfThere(file)) === undefined) throw new ForeignSecretsError(`${file} is missing.`)
+  if ((await readUnlessMissing(file)) === undefined) throw new ForeignSecretsError(`${file} is missing.`)
   return { secrets: await secrets(), file, replaceable }
 }

@@ -38,7 +38,7 @@ const StoredSecrets = z.record(z.enum(purposes), z.base64().length(44))
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = secretsFile(dataDir)
-  const text = (await readIfThere(path)) ?? (await create(path, dataDir))
+  const text = (await readUnlessMissing(path)) ?? (await create(path, dataDir))
   const parsed = StoredSecrets.safeParse(parseJson(text))
   if (!parsed.success) throw new Error(`${path} is damaged. Put it back from a backup: without it encrypted data cannot be read`)
   const decode = (purpose: SecretPurpose) => Buffer.from(parsed.data[purpose], 'base64')
@@ -81,7 +81,7 @@ async function create(path: string, dataDir: string): Promise<string> {
 }
 
 /** Returns the text of a file, or undefined if it does not exist. */
-export async function readIfThere(path: string): Promise<string | undefined> {
+export async function readUnlessMissing(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
