@@ -92,8 +92,7 @@ test('the unit of amounts is blamed for a factor of a hundred alone', async () =
   await lockQuote(page, await givenPayee('luz.fits'))
   await page.goto('/')
   await expect(main().getByText('Quote to luz.fits@example.com')).toBeVisible()
-  for (const name of ['eva.hundredfold', 'ines.sums'])
-    await expect(main().getByText(`Quote to ${name}@example.com`), 'it does not wait to be paid').toHaveCount(0)
+  await expect(main().getByText(/Quote to (eva\.hundredfold|ines\.sums)@/), 'neither waits to be paid').toHaveCount(0)
 })
 
 test('a fee whose figure cannot be read is on the receipt by its name, and the total is not taken for its amount', async () => {
