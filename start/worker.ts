@@ -4,6 +4,7 @@ import { expireDueApprovals } from '#backoffice/approvals/due-approvals'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
 import { endUndone } from '#backoffice/batches/end-undone'
 import { matchRows } from '#backoffice/batches/match-rows'
+import { moneyUnknown } from '#backoffice/batches/row-codes'
 import { runBatches } from '#backoffice/batches/run-batches'
 import { followPayments } from '#backoffice/calls/follow-payments'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
@@ -61,7 +62,8 @@ function run(): Running {
     every(10, signal, 'changed payees', async () => returnChanged(await openPayments())),
     every(10, signal, 'due reminders', async () => notifyOfDueReminders(await openDesk())),
     every(15, signal, 'incidents', async () => {
-      if (await offers('listEvents')) await notifyOfIncidents(await openDesk(), api)
+      if (!(await offers('listEvents'))) return
+      await notifyOfIncidents(await openDesk(), api, (await usesContract()) ? 'returned' : moneyUnknown)
     }),
     every(1, signal, 'payees of batches', async () => {
       const deps = await openBatches()

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#database/open'
 import { followedMs } from '../calls/follow-payments'
 import type { Desk } from '../desk'
 import { moneyUnknown } from './row-codes'
@@ -19,4 +20,15 @@ export async function endUndone({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<
         where c.operation in ('payQuote', 'confirmQuote') and c.state = 'done' and c.sent_at > ${oldest}::timestamptz
           and q.details ->> 'payment_status' = 'failed')`,
     )
+}
+
+/** `returned`: the money is in the account again, so the row may be retried. Only the built-in service says so much by its event. */
+export type CodeOfReturn = 'returned' | typeof moneyUnknown
+
+/** Fails the row that was paid by a quote whose payout the bank has sent back. */
+export async function endReturned(tx: Tx, at: Date, quoteId: string, code: CodeOfReturn): Promise<void> {
+  await tx
+    .update(batchRows)
+    .set({ state: 'failed', code, endedAt: at })
+    .where(and(eq(batchRows.quoteId, quoteId), eq(batchRows.state, 'paid')))
 }

@@ -46,7 +46,7 @@ const api = {
     return { data: shown.slice(Number(cursor), end), has_more: more, next_cursor: more ? String(end) : null }
   },
 }
-const read = () => notifyOfIncidents(desk, api)
+const read = () => notifyOfIncidents(desk, api, 'returned')
 
 function happen(type: EventType, facts: Partial<Event> = {}): void {
   passTime(desk, 1)
@@ -124,11 +124,11 @@ test.each(['extension_missing', 'insufficient_scope', 'validation_failed'] as co
   'an API that answers %s reports no incidents, and what it cannot answer now is read later',
   async (code) => {
     const without = { listEvents: () => Promise.reject(new ServiceError(code, 'no events')) }
-    expect(await notifyOfIncidents(desk, without)).toBe(0)
+    expect(await notifyOfIncidents(desk, without, 'returned')).toBe(0)
     const away = { listEvents: () => Promise.reject(new ServiceError('api_unreachable', 'away')) }
     happen('transaction.returned', { object_id: 't1' })
     passTime(desk, 3600)
-    await expect(notifyOfIncidents(desk, away)).rejects.toMatchObject({ code: 'api_unreachable' })
+    await expect(notifyOfIncidents(desk, away, 'returned')).rejects.toMatchObject({ code: 'api_unreachable' })
     expect(await read()).toBe(1)
   },
 )
@@ -143,6 +143,6 @@ test('an incident of a time to come is told to nobody: its notice would stay abo
 test('a list of events with a new page for ever ends with an error instead of never', async () => {
   let pages = 0
   const listEvents = async () => ({ data: [], has_more: true, next_cursor: String(++pages) })
-  await expect(notifyOfIncidents(desk, { listEvents })).rejects.toMatchObject({ code: 'api_invalid_answer' })
+  await expect(notifyOfIncidents(desk, { listEvents }, 'returned')).rejects.toMatchObject({ code: 'api_invalid_answer' })
   expect(pages).toBe(1_000)
 })

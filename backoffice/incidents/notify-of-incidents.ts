@@ -5,6 +5,7 @@ import type { Event } from '#contract/events'
 import { refusePageLoops } from '#contract/page-loops'
 import { unlessCode } from '#contract/refusal-as-value'
 import { type Tx, transaction } from '#database/open'
+import { type CodeOfReturn, endReturned } from '../batches/end-undone'
 import type { Desk } from '../desk'
 import { notify } from '../notices/notify'
 import { notices } from '../notices/tables'
@@ -21,10 +22,14 @@ type Reader = Pick<Desk, 'db' | 'now'>
 
 /**
  * Notifies people of the incidents with money that the API has reported since the last reading, each once: a payout that came back or
- * was left open, a stop of payments or of a customer that was made or lifted, and an error in the books. It is safe to run
+ * was left open, a stop of payments or of a customer that was made or lifted, and an error in the books. The rows of batches whose payout came back fail. It is safe to run
  * concurrently. The first reading only notes the time. An API without events reports none. Returns the number of incidents.
  */
-export async function notifyOfIncidents({ db, now }: Reader, api: Pick<PaymentsApi, 'listEvents'>): Promise<number> {
+export async function notifyOfIncidents(
+  { db, now }: Reader,
+  api: Pick<PaymentsApi, 'listEvents'>,
+  codeOfReturn: CodeOfReturn,
+): Promise<number> {
   const at = now()
   const [reading] = await db.select().from(eventReading)
   if (reading === undefined) {
@@ -39,7 +44,10 @@ export async function notifyOfIncidents({ db, now }: Reader, api: Pick<PaymentsA
     if (last?.readTo.getTime() !== reading.readTo.getTime()) return 0
     await tx.update(eventReading).set({ readTo: at })
     let told = 0
-    for (const event of events.toReversed()) if (await tell(tx, event, at)) told++
+    for (const event of events.toReversed()) {
+      if (await tell(tx, event, at)) told++
+      await endPaidRow(tx, event, at, codeOfReturn)
+    }
     return told
   })
 }
@@ -62,6 +70,12 @@ async function listSince(api: Pick<PaymentsApi, 'listEvents'>, since: Date): Pro
 /** Returns undefined for an API without events, whose key may not read them, or that does not know these types yet. */
 function orNoEvents<Page>(listed: Promise<Page>): Promise<Page | undefined> {
   return unlessCode('extension_missing', unlessCode('insufficient_scope', unlessCode('validation_failed', listed)))
+}
+
+/** Fails the row of a batch that the event of a returned payout is about. Without the id of its quote it names no row. */
+async function endPaidRow(tx: Tx, { type, data }: Event, at: Date, code: CodeOfReturn): Promise<void> {
+  const quoteId = z.string().safeParse(data.quote_id).data
+  if (type === 'transaction.returned' && quoteId !== undefined) await endReturned(tx, at, quoteId, code)
 }
 
 /**

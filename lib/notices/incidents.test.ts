@@ -43,7 +43,7 @@ test('a stop by an operator, a stop of a customer and an error in the books of t
   const [clerk, officer] = [await givenPerson(desk, ['finance']), await givenPerson(desk, ['compliance'])]
   const told = async ({ personId }: typeof clerk) =>
     (await listNotices(desk.db, personId ?? '')).notices.map(({ kind, objectId }) => [kind, objectId])
-  await notifyOfIncidents(desk, api)
+  await notifyOfIncidents(desk, api, 'returned')
   await service.provisioning.stopPayments({ organizationId, reason: 'A test', by: 'olga' })
   await service.provisioning.startPayments({ organizationId, reason: 'Over', by: 'olga' })
   const person = { email: 'x@example.com', type: 'individual', kyc_type: 'standard', country: 'VE', legal_name: 'Ana' } as const
@@ -53,7 +53,7 @@ test('a stop by an operator, a stop of a customer and an error in the books of t
   expect(await service.checkBooks()).not.toEqual([])
   for (const seconds of [15, 30]) {
     passTime(desk, seconds)
-    await notifyOfIncidents(desk, api)
+    await notifyOfIncidents(desk, api, 'returned')
   }
   expect((await told(clerk)).map(([kind]) => kind).sort()).toEqual([
     'books_wrong',
