@@ -30,8 +30,12 @@ function isStorable(text: string): boolean {
   return year >= 1 && year <= 9999
 }
 
-/** Characters that can spoof or break a line: control characters, and marks that reorder or hide text. */
-const hidden = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd\p{Cs}]/u
+/**
+ * Characters that can spoof or break a line: control characters, marks that reorder or hide text, signs that show nothing, and
+ * the invisible copy of ASCII.
+ */
+const hidden =
+  /[\u034f\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0\ufffd\u{e0000}-\u{e007f}\p{Cs}]/u
 
 /** Returns the schema of one line of text, of 1 to `max` characters in UTF-16. Hidden characters are `invalid_format`. */
 export function plainText(max: number) {

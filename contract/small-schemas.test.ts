@@ -35,13 +35,23 @@ describe('a line of text', () => {
     '\u001b',
     '\u007f',
     '\u0085',
+    '\u00ad',
+    '\u034f',
+    '\u061c',
+    '\u115f',
+    '\u1160',
+    '\u180e',
     '\u200b',
     '\u200e',
     '\u2028',
     '\u202e',
     '\u2066',
+    '\u2800',
+    '\u3164',
     '\ufeff',
+    '\uffa0',
     '\ufffd',
+    '\u{e0041}',
   ])('has no %j, which could hide, reorder or break it', (sign) => {
     for (const text of [sign, `a${sign}`, `${sign}b`, `a${sign}b`]) expect(takes(plainText(10), text), text).toBe(false)
   })

@@ -8,6 +8,7 @@ import { notifyOfEmail } from '../notices/notify-of-email'
 import { listAdminNames, normalizeEmail } from '../people/people'
 import { companyIdentities, people } from '../people/tables'
 import { disableByDirectory, enablePerson, takeRolesAwayIn } from '../staff/change-person'
+import { endResetLinksFor } from '../staff/end-reset-links'
 import { directoryUsers } from './tables'
 
 /** A person as the company's directory sees them (SCIM). */
@@ -103,6 +104,7 @@ async function rename(tx: Tx, desk: Desk, actor: Actor, id: string, changes: Par
   if (name === was.name && email === was.email) return
   if (email !== was.email) await takeRolesOfUnlinked(tx, desk, actor, id)
   await tx.update(people).set({ name, email }).where(eq(people.id, id))
+  await endResetLinksFor(tx, desk, actor, id)
   const entry = { action: 'people.rename', object: { kind: 'person', id }, before: was, after: { name, email } }
   await appendAudit(tx, desk, actor, { ...entry, result: 'done' })
   if (email !== was.email) await notifyOfEmail(tx, { personId: id, former: was.email, at: desk.now() })

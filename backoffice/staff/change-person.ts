@@ -14,14 +14,14 @@ import type { Role } from '../people/roles'
 import { companyIdentities, people } from '../people/tables'
 import { endSessionsOf } from '../sessions/sessions'
 import { clearThrottle } from '../sign-in/throttle'
-import { endResetLinksOf } from './end-reset-links'
+import { endResetLinksBy, endResetLinksFor } from './end-reset-links'
 import { notifyOfDisabledAdmin } from './notify-of-disabled-admin'
 import { notifyOfMadeAdmin } from './notify-of-made-admin'
 import { passwordResets } from './tables'
 
 /**
- * Disables a person: ends all sessions, and the invitations and links for a new password that they made. For an admin, other
- * admins and auditors are notified. Removes the link to the company account: after a return the person is found by e-mail again.
+ * Disables a person: ends all sessions, the link for a new password of theirs, and the invitations and such links that they made.
+ * For an admin, other admins and auditors are notified. Removes the link to the company account: after a return the person is found by e-mail again.
  * Throws `forbidden` for oneself, and `last_admin` if no admin would remain, except for the operator, who can make another one.
  */
 export async function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
@@ -171,8 +171,9 @@ async function changeIn(
   const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
   if (invitesNobody) {
     await withdrawInvitationsOf(tx, desk, actor, personId)
-    await endResetLinksOf(tx, desk, actor, personId)
+    await endResetLinksBy(tx, desk, actor, personId)
   }
+  if (set.disabledAt instanceof Date) await endResetLinksFor(tx, desk, actor, personId)
   if (set.disabledAt instanceof Date) await notifyOfDisabledAdmin(tx, desk, actor, toPerson(row))
   await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
 }

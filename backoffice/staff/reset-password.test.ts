@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
-import type { Actor } from '../desk'
+import { type Actor, directoryActor } from '../desk'
+import { changeDirectoryUser } from '../directory/directory-users'
 import { beginAuthenticator, confirmAuthenticator } from '../factors/authenticators'
 import { codeAt, stepAt } from '../factors/test-codes'
 import { type Person, readPerson } from '../people/people'
 import { findSession } from '../sessions/sessions'
 import { signIn } from '../sign-in/sign-in'
 import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
-import { changePassword, disablePerson } from './change-person'
+import { changePassword, disablePerson, enablePerson } from './change-person'
 import { makeResetLinkIn, openReset, resetPassword } from './reset-password'
 
 const from = { address: '203.0.113.7', requestId: 'r1' }
@@ -88,6 +90,24 @@ test('an admin who is disabled takes the links along that they hold', async () =
   expect(await codeOf(openReset(desk, token, from))).toBe('reset_unknown')
   const { records } = await listAudit(desk.db, { objectId: person.id }, { limit: 1 })
   expect(records).toMatchObject([{ action: 'people.end_reset', actorId: admin.personId }])
+})
+
+test('a person who is disabled, renamed, or gets another e-mail loses the link, also after a return', async () => {
+  const directory = directoryActor('r1', from.address)
+  const changes = [
+    () => disablePerson(desk, admin, person.id),
+    () => changeDirectoryUser(desk, directory, person.id, { active: false }),
+    () => changeDirectoryUser(desk, directory, person.id, { name: 'Luisa Mora' }),
+    () => changeDirectoryUser(desk, directory, person.id, { email: `${randomUUID()}@puentesur.example` }),
+  ]
+  for (const [index, change] of changes.entries()) {
+    const { token } = await makeLink()
+    await change()
+    await enablePerson(desk, admin, person.id)
+    expect(await codeOf(openReset(desk, token, from)), `change ${index}`).toBe('reset_unknown')
+  }
+  const { records } = await listAudit(desk.db, { objectId: person.id, action: 'people.end_reset' })
+  expect(records.map(({ actorName }) => actorName).reverse()).toEqual([admin.name, ...Array(3).fill(directory.name)])
 })
 
 test('guessing links is as slow as guessing passwords', async () => {

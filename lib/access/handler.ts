@@ -13,6 +13,7 @@ import { countHandled } from './access-metrics'
 import { admit, type GateRequest, isReadFromHere, recordInside } from './gate'
 import type { Need } from './permissions'
 import { refuseNul } from './refuse-nul'
+import { routeOf } from './route-of'
 import { type ActionRefusal, toRefusal } from './run-action'
 import { currentRequestId, hereAndNow, type Staff } from './session'
 import { statusOf } from './status-of'
@@ -36,7 +37,7 @@ type RouteContext = { params: Promise<Record<string, string | string[] | undefin
  * the input. Answers JSON that must not be cached, or `{ code }` with the status of that code.
  */
 export function handler<Schema extends z.ZodType, T>(
-  { needs, input, polls, streams = false, route: nameOf = routeOf }: HandlerOptions<Schema>,
+  { needs, input, polls, streams = false, route: nameOf = nameOfRoute }: HandlerOptions<Schema>,
   work: (input: z.output<Schema>, staff: Staff, request: Request) => Promise<T>,
 ) {
   return counted(async (request, context) => {
@@ -90,7 +91,7 @@ export function strangersHandler<Schema extends z.ZodType, T>(
 function counted(answer: (request: Request, context: RouteContext) => Promise<Response>) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const answered = await answer(request, context)
-    countHandled(await routeOf(request, context), answered.status)
+    countHandled(await nameOfRoute(request, context), answered.status)
     return answered
   }
 }
@@ -109,20 +110,14 @@ async function failure(request: Request, error: unknown): Promise<Response> {
  */
 export async function refuseForeign(request: Request): Promise<Response | undefined> {
   if (comesFromHere(request)) return undefined
-  const requested = `${request.method} ${new URL(request.url).pathname}`
+  const requested = routeOf(request)
   const admitted = await admit(hereAndNow, { action: 'route.open', requested, needs: 'signed_in', fromHere: false })
   return admitted.ok ? undefined : problem(admitted)
 }
 
-/** Returns the route, such as "GET /api/console/quotes/[id]", without the values in the address, which can be anything. */
-async function routeOf(request: Request, { params }: RouteContext): Promise<string> {
-  const steps = new URL(request.url).pathname.split('/')
-  // Next passes no params to a route that has none.
-  for (const [name, value] of Object.entries((await params) ?? {})) {
-    const at = steps.findIndex((step) => fromSegment(step) === fromSegment(String(value)))
-    if (at >= 0) steps[at] = `[${name}]`
-  }
-  return `${request.method} ${steps.join('/')}`
+/** Names a request by its route, for records and metrics. Next passes no params to a route that has none. */
+async function nameOfRoute(request: Request, { params }: RouteContext): Promise<string> {
+  return routeOf(request, (await params) ?? {})
 }
 
 const neverStored = { 'cache-control': 'private, no-store' }

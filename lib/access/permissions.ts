@@ -106,6 +106,7 @@ const demandingProof: readonly Need[] = [
   'policy.manage',
   'prefunded.approve',
   'security.change_own',
+  'webhook.manage',
 ]
 
 /** Tells whether what changes under this permission needs a proof from the last five minutes (step-up). */
