@@ -120,7 +120,7 @@ test('what happened before the first reading is not told; what happened while no
   expect(await told('finance')).toEqual(['payout_returned transaction new'])
 })
 
-test.each(['extension_missing', 'insufficient_scope', 'validation_failed'] as const)(
+test.each(['extension_missing', 'insufficient_scope', 'validation_failed', 'organization_missing'] as const)(
   'an API that answers %s reports no incidents, and what it cannot answer now is read later',
   async (code) => {
     const without = { listEvents: () => Promise.reject(new ServiceError(code, 'no events')) }

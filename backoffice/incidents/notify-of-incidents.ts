@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PaymentsApi } from '#contract/api'
 import type { Event } from '#contract/events'
 import { refusePageLoops } from '#contract/page-loops'
-import { unlessCode } from '#contract/refusal-as-value'
+import { unlessRefused } from '#contract/refusal-as-value'
 import { type Tx, transaction } from '#database/open'
 import { type CodeOfReturn, endReturned } from '../batches/end-undone'
 import type { Desk } from '../desk'
@@ -15,6 +15,12 @@ import { eventReading } from './tables'
 const pageSize = 100
 /** More pages of incidents than any month has: the events of all pages are kept until people are notified. */
 const mostPages = 1_000
+const noEvents: ReadonlySet<string> = new Set([
+  'extension_missing',
+  'insufficient_scope',
+  'validation_failed',
+  'organization_missing',
+])
 /** Events are read again for this long: a replica or a slow transaction may have shown them late, and clocks differ. */
 const overlapMs = 10 * 60_000
 
@@ -67,9 +73,12 @@ async function listSince(api: Pick<PaymentsApi, 'listEvents'>, since: Date): Pro
   }
 }
 
-/** Returns undefined for an API without events, whose key may not read them, or that does not know these types yet. */
+/**
+ * Returns undefined for an API without events, whose key may not read them, that does not know these types yet, or that serves no
+ * organization yet.
+ */
 function orNoEvents<Page>(listed: Promise<Page>): Promise<Page | undefined> {
-  return unlessCode('extension_missing', unlessCode('insufficient_scope', unlessCode('validation_failed', listed)))
+  return unlessRefused(listed, (code) => noEvents.has(code))
 }
 
 /** Fails the row of a batch that the event of a returned payout is about. Without the id of its quote it names no row. */
