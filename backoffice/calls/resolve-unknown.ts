@@ -94,12 +94,15 @@ export async function settlePayment(desk: Desk, quoteId: string, found: FoundPay
 
 /**
  * Returns what those who pay are notified of: that a payment came back, or that one which was completed has failed or has a state
- * that nobody knows, such as REVERSED. One that is said to be under way again was read from a copy that is behind.
+ * that nobody knows, such as REVERSED. One that is said to be under way again may be read from a copy that is behind, so they are
+ * notified only of what follows.
  */
 function noticeOf({ status, failure_code }: Transaction, before: Masked = {}): NoticeKind | undefined {
   if (failure_code === 'returned') return before.payment_failure_code === 'returned' ? undefined : 'payout_returned'
   const isUndone = status !== undefined && !['completed', 'processing', 'pending'].includes(status)
-  return isUndone && before.payment_status === 'completed' ? 'payment_undone' : undefined
+  // A record of an earlier version has no `payment_arrived`.
+  const hadArrived = before.payment_arrived === true || before.payment_status === 'completed'
+  return isUndone && hadArrived && before.payment_status !== status ? 'payment_undone' : undefined
 }
 
 function subjectOf({ id, operation, objectId }: Call): string {

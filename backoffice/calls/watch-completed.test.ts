@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
 import type { Actor } from '../desk'
-import { listNotices } from '../notices/list-notices'
+import { listNotices, markNoticesSeen } from '../notices/list-notices'
 import { findRemembered, remember } from '../registry/registry'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
@@ -66,6 +66,18 @@ test('a payment in a state of its own is no longer completed; one that is under 
   await show('completed')
   await show(JSON.parse('"REVERSED"'))
   expect(await noticesOfFinance()).toMatchObject([{ kind: 'payment_undone', objectId: 't-q6' }])
+})
+
+test('a payment that is under way again and fails then is undone too, and is told of once', async () => {
+  await givenCompleted('q7')
+  const show = (status: Transaction['status']) =>
+    settlePayment(desk, 'q7', { transaction: transactionOf({ id: 't-q7', status }), reference: 'ord-q7' })
+  await show('processing')
+  expect(await noticesOfFinance()).toEqual([])
+  await show('failed')
+  await markNoticesSeen(desk, finance.personId ?? '')
+  await show('failed')
+  expect(await noticesOfFinance()).toMatchObject([{ kind: 'payment_undone', objectId: 't-q7' }])
 })
 
 test('a payment that fails before it was completed, or that came back with the code of a return, is no such notice', async () => {
