@@ -6,7 +6,7 @@ import { listNotices, markNoticesSeen } from '../notices/list-notices'
 import { findRemembered, remember } from '../registry/registry'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
-import { settlePayment } from './resolve-unknown'
+import { resolveUnknown, settlePayment } from './resolve-unknown'
 import { sendCall } from './send-call'
 import { remoteApi, transactionOf } from './test-remote-api'
 import { watchCompleted } from './watch-completed'
@@ -89,6 +89,18 @@ test('a payment that fails before it was completed, or that came back with the c
   expect(await noticesOfFinance()).toMatchObject([{ kind: 'payout_returned', objectId: 't-q4' }])
 })
 
+test('a payment whose answer was lost, and which is found when it has come back already, is told of', async () => {
+  await expect(givenPaid('q8', () => Promise.reject(new ServiceError('outcome_unknown', 'lost')))).rejects.toThrow()
+  const returned = transactionOf({ id: 't-q8', status: 'failed', failure_code: 'returned' })
+  expect(
+    await resolveUnknown(
+      desk,
+      apiThat(async () => returned),
+    ),
+  ).toBe(1)
+  expect(await noticesOfFinance()).toMatchObject([{ kind: 'payout_returned', objectId: 't-q8' }])
+})
+
 test('an API that is unavailable is reported to the caller, and the payment is looked at in the next turn', async () => {
   await givenCompleted('q5')
   passTime(desk, hour)
@@ -118,7 +130,7 @@ async function givenCompleted(id: string): Promise<void> {
   })
 }
 
-async function givenPaid(id: string): Promise<void> {
+async function givenPaid(id: string, send = async () => 'paid'): Promise<void> {
   await remember(desk.db, { kind: 'quote', id, label: `ord-${id}`, reference: `ord-${id}` }, desk.now())
   const intent = {
     operation: 'payQuote',
@@ -127,5 +139,5 @@ async function givenPaid(id: string): Promise<void> {
     idempotencyKey: `pay-${id}`,
     permit: smallPermit(desk, finance, id),
   } as const
-  await sendCall(desk, finance, intent, async () => 'paid')
+  await sendCall(desk, finance, intent, send)
 }
