@@ -18,8 +18,8 @@ const pageSize = 500
 export type Packed = { records: string; key: string }
 
 /**
- * Writes the whole trail, in one snapshot, to a new or an open empty archive that can be verified independently: records with texts, the stored
- * heads and the head of the snapshot, and instructions in both languages.
+ * Writes the whole trail, in one snapshot, to a new or an open empty archive that can be verified independently: records with
+ * texts, the stored heads and the head of the snapshot, and instructions in both languages.
  */
 export function writePack(desk: Desk, what: { to: string | FileHandle; file?: HeadsFile }): Promise<Packed> {
   const turn = turns.get()

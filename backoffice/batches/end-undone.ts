@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import { followedMs } from '../calls/follow-payments'
 import type { Desk } from '../desk'
@@ -25,10 +25,13 @@ export async function endUndone({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<
 /** `returned`: the money is in the account again, so the row may be retried. Only the built-in service says so much by its event. */
 export type CodeOfReturn = 'returned' | typeof moneyUnknown
 
-/** Fails the row that was paid by a quote whose payout the bank has sent back. */
+/**
+ * Fails the row whose payout the bank has sent back. It may still be under way here: whoever looked it up before the return would
+ * end it as paid afterwards, and the event is read only once.
+ */
 export async function endReturned(tx: Tx, at: Date, quoteId: string, code: CodeOfReturn): Promise<void> {
   await tx
     .update(batchRows)
-    .set({ state: 'failed', code, endedAt: at })
-    .where(and(eq(batchRows.quoteId, quoteId), eq(batchRows.state, 'paid')))
+    .set({ state: 'failed', code, nextLookAt: null, endedAt: at })
+    .where(and(eq(batchRows.quoteId, quoteId), inArray(batchRows.state, ['paid', 'processing'])))
 }

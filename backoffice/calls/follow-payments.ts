@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { PaymentsApi } from '#contract/api'
 import type { Desk } from '../desk'
 import { quoteIntents } from '../quote-intents/tables'
@@ -33,9 +33,12 @@ export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 
   }
 }
 
-/** Conditions: a payment that was sent, in the words of its index (`calls_made`), and as far as is known without its end. */
+/** Conditions: a payment that was sent, and as far as is known without its end, in the words of `calls_made` and `registry_quotes_by_end`. */
 const isPaid = sql`${calls.operation} in ('payQuote', 'confirmQuote') and ${calls.state} = 'done'`
-const hasNoEnd = notInArray(sql`coalesce(${registry.details} ->> 'payment_status', '')`, ['completed', 'failed'])
+const hasNoEnd = sql`not coalesce(${registry.details} ->> 'payment_status' in ('completed', 'failed'), false)`
+/** A call for a quote that has no end. The search begins with these few, and not with all payments of 30 days. */
+const isMoving = sql`${calls.objectKind} = 'quote' and ${calls.objectId} = any(array(
+  select ${registry.id} from ${registry} where ${registry.kind} = 'quote' and ${hasNoEnd}))`
 const ofQuote = and(eq(registry.kind, 'quote'), eq(registry.id, calls.objectId))
 
 /**
@@ -81,7 +84,7 @@ function listMoving(desk: Desk, limit: number) {
     .select({ quoteId: calls.objectId, reference: registry.reference, details: registry.details, sentAt: calls.sentAt })
     .from(calls)
     .innerJoin(registry, ofQuote)
-    .where(and(isPaid, gt(calls.sentAt, oldest), hasNoEnd, isDue))
+    .where(and(isPaid, gt(calls.sentAt, oldest), isMoving, isDue))
     .orderBy(desc(calls.sentAt))
     .limit(limit)
 }

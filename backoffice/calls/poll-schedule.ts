@@ -25,8 +25,8 @@ export function pauseAt(backoff: readonly number[], place: SQL): SQL {
 
 /**
  * Takes a turn for a look-up of `subject` and returns its number from 1, or 0 if none is due. All tabs, people and processes
- * share the schedule, whose backoff grows from one second to an hour unless
- * another is given. `atOnce` takes a turn although none is due.
+ * share the schedule, whose backoff grows from one second to an hour unless another is given. `atOnce` takes a turn although none
+ * is due.
  */
 export async function takeTurn(
   { db, now }: Pick<Desk, 'db' | 'now'>,

@@ -68,21 +68,26 @@ export async function resolveUnknown(
     if (await settle(desk, call, finding)) resolved++
     if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)
     if (finding.objectId) await rememberMade(desk, finding.objectId, matchKeys)
-    if (finding.payment) await rememberPayment(desk.db, { quoteId: call.objectId, ...finding.payment }, desk.now())
+    if (finding.payment) await keepPayment(desk, call.objectId, finding.payment)
   }
   return resolved
 }
 
-/**
- * Records a payment that was found for a quote: ends the open calls that it proves, updates the registry for lists, and notifies
- * those who pay once it came back, or is no longer completed. An API whose quotes can be read reports that by an event.
- */
+/** Records a payment that was found for a quote: ends the open calls that it proves, and keeps it (`keepPayment`). */
 export async function settlePayment(desk: Desk, quoteId: string, found: FoundPayment): Promise<void> {
   for (const call of await listCalls(desk.db, { kind: 'quote', id: quoteId })) {
     const isOpen = onceOnly.includes(call.operation) && call.state === 'unknown'
     if (isOpen && isProofOf(call.operation, found.transaction)) await settle(desk, call, { state: 'done' })
   }
-  await transaction(desk.db, async (tx) => {
+  await keepPayment(desk, quoteId, found)
+}
+
+/**
+ * Updates the registry for lists, and notifies those who pay once the payment came back, or is no longer completed. An API whose
+ * quotes can be read reports that by an event.
+ */
+function keepPayment(desk: Desk, quoteId: string, found: FoundPayment): Promise<void> {
+  return transaction(desk.db, async (tx) => {
     const before = await findRemembered(tx, { kind: 'quote', id: quoteId })
     await rememberPayment(tx, { quoteId, ...found }, desk.now())
     const kind = noticeOf(found.transaction, before?.details)
@@ -94,12 +99,15 @@ export async function settlePayment(desk: Desk, quoteId: string, found: FoundPay
 
 /**
  * Returns what those who pay are notified of: that a payment came back, or that one which was completed has failed or has a state
- * that nobody knows, such as REVERSED. One that is said to be under way again was read from a copy that is behind.
+ * that nobody knows, such as REVERSED. One that is said to be under way again may be read from a copy that is behind, so they are
+ * notified only of what follows.
  */
 function noticeOf({ status, failure_code }: Transaction, before: Masked = {}): NoticeKind | undefined {
   if (failure_code === 'returned') return before.payment_failure_code === 'returned' ? undefined : 'payout_returned'
   const isUndone = status !== undefined && !['completed', 'processing', 'pending'].includes(status)
-  return isUndone && before.payment_status === 'completed' ? 'payment_undone' : undefined
+  // A record of an earlier version has no `payment_arrived`.
+  const hadArrived = before.payment_arrived === true || before.payment_status === 'completed'
+  return isUndone && hadArrived && before.payment_status !== status ? 'payment_undone' : undefined
 }
 
 function subjectOf({ id, operation, objectId }: Call): string {

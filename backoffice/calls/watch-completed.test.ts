@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
 import type { Actor } from '../desk'
-import { listNotices } from '../notices/list-notices'
+import { listNotices, markNoticesSeen } from '../notices/list-notices'
 import { findRemembered, remember } from '../registry/registry'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
-import { settlePayment } from './resolve-unknown'
+import { resolveUnknown, settlePayment } from './resolve-unknown'
 import { sendCall } from './send-call'
 import { remoteApi, transactionOf } from './test-remote-api'
 import { watchCompleted } from './watch-completed'
@@ -68,6 +68,18 @@ test('a payment in a state of its own is no longer completed; one that is under 
   expect(await noticesOfFinance()).toMatchObject([{ kind: 'payment_undone', objectId: 't-q6' }])
 })
 
+test('a payment that is under way again and fails then is undone too, and is told of once', async () => {
+  await givenCompleted('q7')
+  const show = (status: Transaction['status']) =>
+    settlePayment(desk, 'q7', { transaction: transactionOf({ id: 't-q7', status }), reference: 'ord-q7' })
+  await show('processing')
+  expect(await noticesOfFinance()).toEqual([])
+  await show('failed')
+  await markNoticesSeen(desk, finance.personId ?? '')
+  await show('failed')
+  expect(await noticesOfFinance()).toMatchObject([{ kind: 'payment_undone', objectId: 't-q7' }])
+})
+
 test('a payment that fails before it was completed, or that came back with the code of a return, is no such notice', async () => {
   await givenPaid('q3')
   await settlePayment(desk, 'q3', { transaction: transactionOf({ id: 't-q3', status: 'failed' }), reference: 'ord-q3' })
@@ -75,6 +87,18 @@ test('a payment that fails before it was completed, or that came back with the c
   const returned = transactionOf({ id: 't-q4', status: 'failed', failure_code: 'returned' })
   await settlePayment(desk, 'q4', { transaction: returned, reference: 'ord-q4' })
   expect(await noticesOfFinance()).toMatchObject([{ kind: 'payout_returned', objectId: 't-q4' }])
+})
+
+test('a payment whose answer was lost, and which is found when it has come back already, is told of', async () => {
+  await expect(givenPaid('q8', () => Promise.reject(new ServiceError('outcome_unknown', 'lost')))).rejects.toThrow()
+  const returned = transactionOf({ id: 't-q8', status: 'failed', failure_code: 'returned' })
+  expect(
+    await resolveUnknown(
+      desk,
+      apiThat(async () => returned),
+    ),
+  ).toBe(1)
+  expect(await noticesOfFinance()).toMatchObject([{ kind: 'payout_returned', objectId: 't-q8' }])
 })
 
 test('an API that is unavailable is reported to the caller, and the payment is looked at in the next turn', async () => {
@@ -106,7 +130,7 @@ async function givenCompleted(id: string): Promise<void> {
   })
 }
 
-async function givenPaid(id: string): Promise<void> {
+async function givenPaid(id: string, send = async () => 'paid'): Promise<void> {
   await remember(desk.db, { kind: 'quote', id, label: `ord-${id}`, reference: `ord-${id}` }, desk.now())
   const intent = {
     operation: 'payQuote',
@@ -115,5 +139,5 @@ async function givenPaid(id: string): Promise<void> {
     idempotencyKey: `pay-${id}`,
     permit: smallPermit(desk, finance, id),
   } as const
-  await sendCall(desk, finance, intent, async () => 'paid')
+  await sendCall(desk, finance, intent, send)
 }

@@ -28,8 +28,9 @@ type Reader = Pick<Desk, 'db' | 'now'>
 
 /**
  * Notifies people of the incidents with money that the API has reported since the last reading, each once: a payout that came back or
- * was left open, a stop of payments or of a customer that was made or lifted, and an error in the books. The rows of batches whose payout came back fail. It is safe to run
- * concurrently. The first reading only notes the time. An API without events reports none. Returns the number of incidents.
+ * was left open, a stop of payments or of a customer that was made or lifted, and an error in the books. The rows of batches
+ * whose payout came back fail with `codeOfReturn`. It is safe to run concurrently. The first reading only notes the time. An API
+ * without events reports none. Returns the number of incidents.
  */
 export async function notifyOfIncidents(
   { db, now }: Reader,

@@ -56,8 +56,14 @@ function toStoredCode(code: string | null | undefined): string | null {
 
 /** Returns the data about a payment that a list needs to derive the phase of its quote. */
 function toRememberedPayment({ id, status, failure_code, requires_confirmation }: Transaction): Masked {
-  const details = { transaction_id: id, payment_status: status, payment_failure_code: toStoredCode(failure_code) }
-  return requires_confirmation === undefined ? details : { ...details, payment_requires_confirmation: requires_confirmation }
+  return {
+    transaction_id: id,
+    payment_status: status,
+    payment_failure_code: toStoredCode(failure_code),
+    ...(requires_confirmation !== undefined && { payment_requires_confirmation: requires_confirmation }),
+    // It remains when the payment is said to be under way again.
+    ...(status === 'completed' && { payment_arrived: true }),
+  }
 }
 
 /**

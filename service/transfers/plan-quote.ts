@@ -7,7 +7,6 @@ import type { Entry, TransferMoney } from '../ledger/entries.rules'
 import { entriesOf, type PlannedEntries, planEntries } from '../ledger/planned-entries.rules'
 import { findQuote, isQuote } from './quote.queries'
 import { flowOf } from './quote.rules'
-
 import { type PlannedQuote, type Quote, quotes } from './tables'
 
 /** Returns the flow of a quote and the entries that it will book, both fixed at its creation. */
