@@ -44,8 +44,12 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
       return `${isToday(at) ? 'at' : 'on'} ${moment(at)}`
     },
     day: (at: string | Date) => format.formatDay(at, where),
-    /** Formats a day of the calendar (2026-11-20), which is the same in every time zone. */
-    calendarDay: (day: string) => format.formatDay(`${day}T00:00:00Z`, { locale, timeZone: 'UTC' }),
+    /** Formats a day of the calendar (2026-11-20), which is the same in every time zone; one of another year with its year. */
+    calendarDay: (day: string) => {
+      const isThisYear = day.slice(0, 4) === format.formatDate(now, where).slice(-4)
+      const [at, inUtc] = [`${day}T00:00:00Z`, { locale, timeZone: 'UTC' }]
+      return isThisYear ? format.formatDay(at, inUtc) : format.formatDate(at, inUtc)
+    },
     date: (at: string | Date) => format.formatDate(at, where),
     exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
     relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),
