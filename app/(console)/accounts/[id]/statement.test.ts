@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { formattersIn } from '#app/formatters'
 import { ServiceError } from '#contract/errors'
 
-const readPrefundedStatement = vi.fn(() => Promise.reject(new ServiceError('service_unavailable')))
+const readPrefundedStatement = vi.fn(() => Promise.reject(new ServiceError('service_unavailable', 'Down')))
 vi.resetModules()
 vi.doMock('#lib/server/api', () => ({ api: { readPrefundedStatement } }))
 const { Statement } = await import('./statement')
