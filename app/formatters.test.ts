@@ -15,6 +15,11 @@ test('a day of the calendar stays the same day in every time zone', () => {
   expect(shown).toEqual(zones.map(() => '20 Nov'))
 })
 
+test('a day of the calendar of another year has its year', () => {
+  const { calendarDay } = formattersIn('en', 'America/Caracas', new Date('2027-01-01T02:00:00.000Z'))
+  expect(['2026-12-31', '2027-01-01', '2025-03-30'].map(calendarDay)).toEqual(['31 Dec', '1 Jan 2027', '30 Mar 2025'])
+})
+
 test('a time in a sentence has the preposition and the article that fit its day', () => {
   const now = new Date('2026-11-20T14:30:00.000Z')
   const [en, es] = [formattersIn('en', 'America/Caracas', now), formattersIn('es', 'America/Caracas', now)]

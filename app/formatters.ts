@@ -44,8 +44,8 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
       return `${isToday(at) ? 'at' : 'on'} ${moment(at)}`
     },
     day: (at: string | Date) => format.formatDay(at, where),
-    /** Formats a day of the calendar (2026-11-20), which is the same in every time zone. */
-    calendarDay: (day: string) => format.formatDay(`${day}T00:00:00Z`, { locale, timeZone: 'UTC' }),
+    /** Formats a day of the calendar (2026-11-20), which is the same in every time zone; one of another year with its year. */
+    calendarDay: (day: string) => calendarDay(day, format.formatDate(now, where).slice(-4), locale),
     date: (at: string | Date) => format.formatDate(at, where),
     exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
     relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),
@@ -59,4 +59,9 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
     span: (from: string | Date, to: string | Date, most = 2) =>
       format.formatSpan(new Date(to).getTime() - new Date(from).getTime(), most),
   }
+}
+
+function calendarDay(day: string, thisYear: string, locale: string): string {
+  const [at, inUtc] = [`${day}T00:00:00Z`, { locale, timeZone: 'UTC' }]
+  return day.startsWith(thisYear) ? format.formatDay(at, inUtc) : format.formatDate(at, inUtc)
 }

@@ -30,7 +30,7 @@ export type PageHeaderProps = {
   badge?: ReactNode
   /** At the left of a record's title, for example an avatar. */
   before?: ReactNode
-  /** Secondary facts under the title, separated by dots. */
+  /** Secondary facts under the title, separated by dots; one that is absent has no dot. */
   meta?: readonly ReactNode[]
   actions?: ReactNode
   /** An irreversible action: the last of the actions, and on a phone the last element of the page. */
@@ -134,15 +134,23 @@ const fact = [
   "tablet:before:-translate-y-1/2 tablet:before:content-['·'/'']",
 ].join(' ')
 
+/** Returns whether React shows anything for it: a dot before nothing would end the line. */
+function isShown(fact: ReactNode): boolean {
+  return fact !== undefined && fact !== null && fact !== '' && typeof fact !== 'boolean'
+}
+
 function MetaLine({ meta }: { meta: readonly ReactNode[] }) {
   return (
     <p className={classNames(facts, 'mt-0.5 text-sm text-muted')}>
-      {meta.map((one, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one record keep their places
-        <span key={position} className={fact}>
-          {one}
-        </span>
-      ))}
+      {meta.map(
+        (one, position) =>
+          isShown(one) && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one record keep their places
+            <span key={position} className={fact}>
+              {one}
+            </span>
+          ),
+      )}
     </p>
   )
 }

@@ -141,7 +141,10 @@ test('the statement of a month adds up to the balance of now, and its failure co
 
   remote.proxy.set([{ path: /statement/, fault: 'status-503' }])
   await page.reload()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('not answering')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('not answering')
+  await expect(alert, 'the movements are shown').toContainText('The movements below are not affected')
+  await expect(alert).not.toContainText('Nothing is shown')
   await expect(rows(page).first()).toBeVisible()
 })
 

@@ -51,6 +51,7 @@ test('a customer stays readable in an outage: name, payments, notes; what only t
   await expect(main().getByText(/^As last seen at \d\d:/)).toBeVisible()
   await expect(main().getByRole('alert')).toHaveText(/^The API is not answering\.\s*Try again in a moment\./)
   await expect(main().getByRole('table', { name: 'Latest payments' })).toContainText('Waiting for confirmation')
+  await expect(main().getByText(/^This API lists neither quotes nor payments\./)).toBeVisible()
   await expect(main().getByRole('heading', { name: 'Identity' })).toHaveCount(0)
   for (const act of ['Edit', 'Add account', 'Delete']) await expect(main().getByText(act, { exact: true })).toHaveCount(0)
   await page.goto(`/customers/${payee}?tab=notes`)

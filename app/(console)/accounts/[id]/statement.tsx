@@ -6,22 +6,24 @@ import type { PrefundedStatement } from '#contract/prefunded-statement'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../../_kit/page/panel-failed'
+import type { ShownFailure } from '../../_kit/words/use-failure'
 import { entryKinds } from './entry-kind'
 
 type Props = { accountId: string; asked: { created_from?: string; created_to?: string }; format: Formatters }
 
 /**
  * Shows the statement of a period above its movements: the balance before, what moved by kind, and the balance after. Nothing is
- * shown without a period, or with an API that has no statements.
+ * shown without a period, before a period begins (nobody knows that balance), or with an API that has no statements.
  */
 export async function Statement({ accountId, asked, format }: Props) {
   if (asked.created_from === undefined && asked.created_to === undefined) return null
+  if (asked.created_from !== undefined && new Date(asked.created_from) > format.now) return null
   const found = await attempt(api.readPrefundedStatement(accountId, asked))
   if (!found.ok && found.code === 'extension_missing') return null
   return (
     <section className="border-b">
       {found.ok && <StatementLines statement={found.value} format={format} />}
-      {!found.ok && (found.code === 'validation_failed' ? <TooMany /> : <PanelFailed failure={found} single />)}
+      {!found.ok && (found.code === 'validation_failed' ? <TooMany /> : <NotRead failure={found} />)}
     </section>
   )
 }
@@ -56,6 +58,12 @@ async function StatementLines({ statement, format }: { statement: PrefundedState
       </Line>
     </Lines>
   )
+}
+
+/** Says that the sums alone are missing: the movements under them were read. */
+async function NotRead({ failure }: { failure: ShownFailure }) {
+  const t = await getTranslations('accounts.statement')
+  return <PanelFailed failure={failure} single missing={t('notRead')} />
 }
 
 /** Says that too much has moved since the period began to be added up. The file of the movements has all of it. */

@@ -43,11 +43,7 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
 
 /** Lists the latest quotes and payments, each once: a paid quote links to its payment. */
 export async function LatestPayments({ customerId, limit }: { customerId: string; limit: number }) {
-  const [t, payments, found] = await Promise.all([
-    getTranslations('customer.quotes'),
-    getTranslations('customer.transactions'),
-    readLatestQuotes(customerId, limit),
-  ])
+  const [payments, found] = await Promise.all([getTranslations('customer.transactions'), readLatestQuotes(customerId, limit)])
   return (
     <Card>
       <CardHeader title={payments('title')} count={found.ok ? found.value.count : undefined}>
@@ -58,7 +54,7 @@ export async function LatestPayments({ customerId, limit }: { customerId: string
         found={found}
         heads={heads}
         none={payments('none')}
-        remembered={t('remembered')}
+        remembered={payments('rememberedQuotes')}
         label={payments('title')}
       >
         {found.ok &&

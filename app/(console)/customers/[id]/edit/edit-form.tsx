@@ -109,14 +109,14 @@ type FootProps = {
   pending: boolean
 }
 
-/** Shows the number of changes, with buttons to save or discard them. */
+/** Shows the number of changes, or what is missing before they can be saved, with buttons to save or discard them. */
 function Foot({ customerId, changed, blocked, review, isChecking, pending }: FootProps) {
   const [t, lost] = [useTranslations('customer-edit'), useTranslations('open-call')]
   return (
     <CardFooter>
       <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
         <History className="text-muted" />
-        {t('changed', { count: changed })}
+        {blocked ? t('reasonMissing') : t('changed', { count: changed })}
       </span>
       <CardActs>
         <LinkButton href={pathOf.customer(customerId)} variant="ghost">
