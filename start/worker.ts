@@ -89,7 +89,7 @@ function run(): Running {
   }
 }
 
-/** Notices payments that came back after they were completed, at an API that reports no events. */
+/** Notices payments that came back after they were completed. The built-in service reports that by an event. */
 async function noticeUndone(): Promise<void> {
   if (await usesContract()) return
   const desk = await openDesk()

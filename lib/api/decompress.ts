@@ -1,7 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib'
 
-const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) }
+const decoders = { gzip: promisify(gunzip), deflate: inflateAny, br: promisify(brotliDecompress) }
+
+/** Some servers send `deflate` without the head that RFC 9110 section 8.4.1.2 demands; the first byte of that head ends in 8. */
+function inflateAny(bytes: Buffer, options: ZlibOptions): Promise<Buffer> {
+  const hasHead = ((bytes[0] ?? 0) & 0x0f) === 8
+  return promisify<Buffer, ZlibOptions, Buffer>(hasHead ? inflate : inflateRaw)(bytes, options)
+}
 
 /**
  * Decompresses the bytes of an answer, `most` of them at most. The console asks for none of this, but some gateways compress every

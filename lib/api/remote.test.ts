@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { createPace } from './pace'
@@ -102,6 +102,7 @@ test.each([
 test.each([
   ['gzip', gzipSync('{"status":"REJECTED"}')],
   ['deflate', deflateSync('{"status":"REJECTED"}')],
+  ['deflate', deflateRawSync('{"status":"REJECTED"}')],
   ['br', brotliCompressSync('{"status":"REJECTED"}')],
   ['deflate, gzip', gzipSync(deflateSync('{"status":"REJECTED"}'))],
   ['identity', Buffer.from('{"status":"REJECTED"}')],
