@@ -56,7 +56,6 @@ export function TopUpDialog({ account, onClose }: Props) {
         error={fault}
         mono
         value={typed}
-        maxLength={64}
         onChange={(event) => setTyped(event.target.value)}
       />
       <BalanceLines available={available} currency={currency} changeMinor={amount.minor === null ? null : BigInt(amount.minor)} />

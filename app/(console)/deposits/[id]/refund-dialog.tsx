@@ -47,7 +47,6 @@ export function RefundDialog({ deposit, onClose }: { deposit: DepositFacts; onCl
         hint={t('refund.referenceHint')}
         mono
         value={typed}
-        maxLength={64}
         onChange={(event) => setTyped(event.target.value)}
       />
       <OpenCallNotice call={call}>

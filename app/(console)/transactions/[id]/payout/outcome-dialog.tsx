@@ -93,7 +93,6 @@ function ReadingFields({ outcome, typed, change, faults, currency }: FieldsProps
         label={t(outcome === 'returned' ? 'referenceOfReturn' : 'reference')}
         hint={t('referenceHint')}
         mono
-        maxLength={80}
         value={reference}
         onChange={(event) => change({ reference: event.target.value })}
         error={words.field(faults.reference)}
