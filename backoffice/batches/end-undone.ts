@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
-import { followedMs } from '../calls/follow-payments'
+import { followedMs, isPaid } from '../calls/sent-payments'
+import { calls } from '../calls/tables'
 import type { Desk } from '../desk'
 import { moneyUnknown } from './row-codes'
 import { batchRows } from './tables'
 
 /**
  * Fails the rows that were paid within the last 30 days and whose payment the API reports as failed since then: a bank sent it
- * back. Where the money is is not known, so they are not retried. A job of the worker, for an API that reports no events.
+ * back. Where the money is is not known, so they are not retried. A job of the worker, for an API that is not the built-in service.
  */
 export async function endUndone({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - followedMs).toISOString()
@@ -16,8 +17,8 @@ export async function endUndone({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<
     .set({ state: 'failed', code: moneyUnknown, endedAt: now() })
     .where(
       sql`${batchRows.state} = 'paid' and ${batchRows.quoteId} in (
-        select c.object_id from backoffice.calls c join backoffice.registry q on q.kind = 'quote' and q.id = c.object_id
-        where c.operation in ('payQuote', 'confirmQuote') and c.state = 'done' and c.sent_at > ${oldest}::timestamptz
+        select ${calls.objectId} from ${calls} join backoffice.registry q on q.kind = 'quote' and q.id = ${calls.objectId}
+        where ${isPaid} and ${calls.sentAt} > ${oldest}::timestamptz
           and q.details ->> 'payment_status' = 'failed')`,
     )
 }

@@ -7,9 +7,10 @@ import { findRemembered, remember } from '../registry/registry'
 import { givenPerson, passTime, plansOf, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { listUnknownPayments } from './calls'
-import { followPayments, isFollowed, listUnfollowed } from './follow-payments'
+import { followPayments, listUnfollowed } from './follow-payments'
 import { settlePayment } from './resolve-unknown'
 import { sendCall } from './send-call'
+import { isFollowed } from './sent-payments'
 import { remoteApi, transactionOf } from './test-remote-api'
 
 let desk: TestDesk

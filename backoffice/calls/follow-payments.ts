@@ -7,16 +7,8 @@ import { registry } from '../registry/tables'
 import { findPayment, ownersKnownTo } from './find-payment'
 import { paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
 import { settlePayment } from './resolve-unknown'
+import { followedMs, isPaid } from './sent-payments'
 import { calls, livePayments } from './tables'
-
-/** Days for which a payment is followed after it was sent, or confirmed. */
-const followedDays = 30
-export const followedMs = followedDays * 86_400_000
-
-/** Returns whether the worker still looks up a payment whose last step was sent then, if it has not ended. */
-export function isFollowed(sentAt: Date, now: Date): boolean {
-  return now.getTime() - sentAt.getTime() < followedMs
-}
 
 /**
  * Looks up the payments that this console sent until each has ended, for 30 days at most. For an API without lists: pages then
@@ -33,8 +25,7 @@ export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 
   }
 }
 
-/** Conditions: a payment that was sent, and as far as is known without its end, in the words of `calls_made` and `registry_quotes_by_end`. */
-const isPaid = sql`${calls.operation} in ('payQuote', 'confirmQuote') and ${calls.state} = 'done'`
+/** The condition of a quote whose payment has, as far as is known, no end, in the words of the index `registry_quotes_by_end`. */
 const hasNoEnd = sql`not coalesce(${registry.details} ->> 'payment_status' in ('completed', 'failed'), false)`
 /** A call for a quote that has no end. The search begins with these few, and not with all payments of 30 days. */
 const isMoving = sql`${calls.objectKind} = 'quote' and ${calls.objectId} = any(array(

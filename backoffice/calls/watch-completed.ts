@@ -4,9 +4,9 @@ import type { Desk } from '../desk'
 import { paymentReferences } from '../registry/remember-payment'
 import { registry } from '../registry/tables'
 import { findPayment, ownersKnownTo } from './find-payment'
-import { followedMs } from './follow-payments'
 import { takeTurn } from './poll-schedule'
 import { settlePayment } from './resolve-unknown'
+import { followedMs, isPaid } from './sent-payments'
 import { calls } from './tables'
 
 const hour = 3_600
@@ -36,7 +36,6 @@ function subjectOf(quoteId: string): string {
 
 function listCompleted({ db, now }: Desk, limit: number) {
   const [oldest, newest] = [followedMs, firstLook * 1000].map((ms) => new Date(now().getTime() - ms))
-  const isPaid = sql`${calls.operation} in ('payQuote', 'confirmQuote') and ${calls.state} = 'done'`
   const mustWait = sql`exists (select from backoffice.looks l
     where l.subject = ${subjectOf('')}::text || ${calls.objectId} and l.next_at > ${now().toISOString()}::timestamptz)`
   const hasArrived = sql`${registry.details} ->> 'payment_status' = 'completed'`

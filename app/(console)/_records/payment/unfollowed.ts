@@ -1,5 +1,5 @@
 import { type Call, onceOnly } from '#backoffice/calls/calls'
-import { isFollowed } from '#backoffice/calls/follow-payments'
+import { isFollowed } from '#backoffice/calls/sent-payments'
 import { isFinal, type Phase } from './phase'
 
 type Payment = { foreign: boolean; phase: Phase; calls: readonly Pick<Call, 'operation' | 'state' | 'sentAt'>[] }
