@@ -1,14 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
-import { followedMs, isPaid } from '../calls/sent-payments'
-import { calls } from '../calls/tables'
+import { followedMs } from '../calls/sent-payments'
 import type { Desk } from '../desk'
+import { registry } from '../registry/tables'
 import { moneyUnknown } from './row-codes'
 import { batchRows } from './tables'
 
+/** A quote whose payment failed, or is no longer completed, in the words of the index `registry_undone`. */
+const isUndone = sql`${registry.kind} = 'quote' and (${registry.details} ->> 'payment_status' = 'failed'
+  or ${registry.details} ->> 'payment_arrived' = 'true' and ${registry.details} ->> 'payment_status' not in ('completed', 'processing', 'pending'))`
+
 /**
- * Fails the rows that were paid within the last 30 days and whose payment the API reports as failed since then: a bank sent it
- * back. Where the money is is not known, so they are not retried. A job of the worker, for an API that is not the built-in service.
+ * Fails the rows that were paid and whose payment the API reports as failed since then, or in a word that is not one of its
+ * published states: a bank sent it back. Where the money is is not known, so they are not retried. A job of the worker, for an API
+ * that is not the built-in service.
  */
 export async function endUndone({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - followedMs).toISOString()
@@ -17,9 +22,7 @@ export async function endUndone({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<
     .set({ state: 'failed', code: moneyUnknown, endedAt: now() })
     .where(
       sql`${batchRows.state} = 'paid' and ${batchRows.quoteId} in (
-        select ${calls.objectId} from ${calls} join backoffice.registry q on q.kind = 'quote' and q.id = ${calls.objectId}
-        where ${isPaid} and ${calls.sentAt} > ${oldest}::timestamptz
-          and q.details ->> 'payment_status' = 'failed')`,
+        select ${registry.id} from ${registry} where ${isUndone} and ${registry.lastSeenAt} > ${oldest}::timestamptz)`,
     )
 }
 

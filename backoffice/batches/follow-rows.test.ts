@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Transaction } from '#contract/transfers'
-import { settlePayment } from '../calls/resolve-unknown'
+import { settlePayment } from '../calls/keep-payment'
 import { quoteOf, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
@@ -88,7 +88,7 @@ test('a row whose payment the API reports in words of its own is followed for 30
   expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'done' })
 })
 
-test('a row that was paid fails when the API reports later that its payment failed, and is not retried', async () => {
+test.each(['failed', 'REVERSED'])('a row that was paid fails when its payment is %s later, and is not retried', async (word) => {
   bank = testBank(desk, { reads: false })
   const batch = await givenBatch(deps(), finance, 2)
   await renewRunnerLease(deps(), one)
@@ -99,7 +99,7 @@ test('a row that was paid fails when the API reports later that its payment fail
   await endUndone(desk)
   expect(await statesOf(batch.id)).toEqual(['paid', 'paid'])
   const [quoteId = ''] = bank.quotes.keys()
-  const transaction = transactionOf({ id: 't1', status: 'failed' })
+  const transaction = Object.assign(transactionOf({ id: 't1' }), { status: word })
   await settlePayment(desk, quoteId, { transaction, reference: quoteId })
   await endUndone(desk)
   expect((await statesOf(batch.id)).sort()).toEqual(['failed', 'paid'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
+import { transaction } from '#database/open'
 import type { Actor } from '../desk'
 import { rememberPayment } from '../registry/remember-payment'
 import { rememberQuote } from '../registry/remember-quote'
@@ -54,7 +55,9 @@ test('a pay has failed when the quote is over, nothing bears its reference, and 
     ['ref-q9', 'failed'],
   ]) {
     await rememberQuote(desk.db, quoteOf({ id: 'q9' }), desk.now())
-    await rememberPayment(desk.db, { quoteId: 'q9', transaction: transactionOf({}), reference }, desk.now())
+    await transaction(desk.db, (tx) =>
+      rememberPayment(tx, { quoteId: 'q9', transaction: transactionOf({}), reference }, desk.now()),
+    )
     passTime(desk, 361)
     expect(await look(), `after a payment under ${reference}`).toBe(state)
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
+import { transaction } from '#database/open'
 import type { Actor } from '../desk'
 import { rememberPayment } from '../registry/remember-payment'
 import { rememberQuote } from '../registry/remember-quote'
@@ -93,7 +94,9 @@ describe('a pay whose answer was lost', () => {
     await look(search.findTransactionByReference)
     expect([await stateOf('q1'), await stateOf('q2')]).toEqual(['unknown', 'unknown'])
     passTime(desk, 60)
-    await rememberPayment(desk.db, { quoteId: 'q2', transaction: transactionOf({ id: 't2' }) }, desk.now())
+    await transaction(desk.db, (tx) =>
+      rememberPayment(tx, { quoteId: 'q2', transaction: transactionOf({ id: 't2' }) }, desk.now()),
+    )
     await look(search.findTransactionByReference)
     expect([await stateOf('q1'), await stateOf('q2')]).toEqual(['unknown', 'done'])
   })

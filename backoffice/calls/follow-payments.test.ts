@@ -8,7 +8,7 @@ import { givenPerson, passTime, plansOf, type TestDesk, testDesk } from '../test
 import { smallPermit } from '../test-permit'
 import { listUnknownPayments } from './calls'
 import { followPayments, listUnfollowed } from './follow-payments'
-import { settlePayment } from './resolve-unknown'
+import { settlePayment } from './keep-payment'
 import { sendCall } from './send-call'
 import { isFollowed } from './sent-payments'
 import { remoteApi, transactionOf } from './test-remote-api'
@@ -121,21 +121,38 @@ test('payments that were sent long ago are not looked through', async () => {
   const plans = await plansOf(desk, async () => {
     await listUnfollowed(desk, 5)
   })
-  expect(plans).toEqual([expect.stringContaining('calls_made')])
+  expect(plans).toEqual([expect.stringContaining('calls_followed')])
 })
 
-test('payments of these days that have ended are not looked through', async () => {
+test('payments of these days that have ended, and quotes that were never paid, are not looked through', async () => {
   const { sql } = desk.database
-  await sql`insert into backoffice.registry (kind, id, label, details, first_seen_at, last_seen_at)
-    select 'quote', 'done-' || n, '', '{"payment_status": "completed"}', now(), now() from generate_series(1, 5000) n`
+  await sql`insert into backoffice.registry (kind, id, label, first_seen_at, last_seen_at) select 'quote', 'q-' || n, '', now(), now() from generate_series(1, 5000) n`
   await sql`insert into backoffice.calls (id, operation, object_kind, object_id, idempotency_key, state, actor_id, actor_name, actor_roles, request_id, action,
-      sent_at)
-    select gen_random_uuid(), 'confirmQuote', 'quote', 'done-' || n, 'd' || n, 'done', ${finance.personId}, 'Lucía', '{}', 'r', 'quote.confirm',
-      ${desk.now().toISOString()}::timestamptz - interval '1 day' from generate_series(1, 5000) n`
+      sent_at, payment_ended_at)
+    select gen_random_uuid(), 'confirmQuote', 'quote', 'q-' || n, 'd' || n, 'done', ${finance.personId}, 'Lucía', '{}', 'r', 'quote.confirm',
+      ${desk.now().toISOString()}::timestamptz - interval '1 day', now() from generate_series(1, 2500) n`
   await sql`analyze backoffice.registry, backoffice.calls`
   const [plan] = await plansOf(desk, () => followPayments(desk, remoteApi({})))
-  expect(plan).toMatch(/registry_quotes_by_end[\s\S]+calls_object/)
-  expect(plan).not.toContain('calls_made')
+  expect(plan).toMatch(/calls_followed/)
+  expect(plan).not.toMatch(/Seq Scan on (calls|registry)/)
+})
+
+test('a payment that is under way again is followed again', async () => {
+  await givenPaid('q9', 'ord-9')
+  const shown: Transaction['status'][] = ['completed', 'processing', 'completed']
+  let requested = 0
+  const api = remoteApi({
+    findTransactionByReference: async () => transactionOf({ id: 't9', status: shown[requested++] ?? 'failed' }),
+  })
+  await followPayments(desk, api)
+  passTime(desk, 60)
+  await followPayments(desk, api)
+  expect(requested).toBe(1)
+  await settlePayment(desk, 'q9', { transaction: transactionOf({ id: 't9', status: 'processing' }), reference: 'ord-9' })
+  await followPayments(desk, api)
+  passTime(desk, 60)
+  await followPayments(desk, api)
+  expect(requested).toBe(3)
 })
 
 async function givenPaid(id: string, reference: string): Promise<void> {

@@ -1,13 +1,13 @@
-import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PaymentsApi } from '#contract/api'
 import type { Desk } from '../desk'
 import { quoteIntents } from '../quote-intents/tables'
 import { paymentReferences } from '../registry/remember-payment'
 import { registry } from '../registry/tables'
 import { findPayment, ownersKnownTo } from './find-payment'
+import { settlePayment } from './keep-payment'
 import { paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
-import { settlePayment } from './resolve-unknown'
-import { followedMs, isPaid } from './sent-payments'
+import { followedMs, isWithoutEnd } from './sent-payments'
 import { calls, livePayments } from './tables'
 
 /**
@@ -25,13 +25,6 @@ export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 
   }
 }
 
-/** The condition of a quote whose payment has, as far as is known, no end, in the words of the index `registry_quotes_by_end`. */
-const hasNoEnd = sql`not coalesce(${registry.details} ->> 'payment_status' in ('completed', 'failed'), false)`
-/** A call for a quote that has no end. The search begins with these few, and not with all payments of 30 days. */
-const isMoving = sql`${calls.objectKind} = 'quote' and ${calls.objectId} = any(array(
-  select ${registry.id} from ${registry} where ${registry.kind} = 'quote' and ${hasNoEnd}))`
-const ofQuote = and(eq(registry.kind, 'quote'), eq(registry.id, calls.objectId))
-
 /**
  * Lists the payments that ceased to be followed within the last 30 days without an end, the newest first. Later they are told of
  * on their own pages alone: an API whose words are not known may end none.
@@ -42,8 +35,7 @@ export function listUnfollowed({ db, now }: Pick<Desk, 'db' | 'now'>, limit: num
   return db
     .select({ quoteId: calls.objectId, sentAt })
     .from(calls)
-    .innerJoin(registry, ofQuote)
-    .where(and(isPaid, hasNoEnd, sql`${calls.sentAt} > ${oldest}::timestamptz`))
+    .where(and(isWithoutEnd, sql`${calls.sentAt} > ${oldest}::timestamptz`))
     .groupBy(calls.objectId)
     .having(sql`max(${calls.sentAt}) <= ${newest}::timestamptz`)
     .orderBy(desc(sentAt))
@@ -56,13 +48,13 @@ export function listUnfollowed({ db, now }: Pick<Desk, 'db' | 'now'>, limit: num
  */
 export function listUnderWay({ db, now }: Pick<Desk, 'db' | 'now'>, customerId: string, limit: number) {
   const oldest = new Date(now().getTime() - followedMs)
-  const { quoteId, state, sentAt } = livePayments
+  const { quoteId, state, sentAt, paymentEndedAt } = livePayments
   return db
     .select({ quoteId, reference: registry.reference })
     .from(livePayments)
     .innerJoin(quoteIntents, eq(quoteIntents.quoteId, quoteId))
     .leftJoin(registry, and(eq(registry.kind, 'quote'), eq(registry.id, quoteId)))
-    .where(and(eq(quoteIntents.customerId, customerId), hasNoEnd, or(ne(state, 'done'), gt(sentAt, oldest))))
+    .where(and(eq(quoteIntents.customerId, customerId), isNull(paymentEndedAt), or(ne(state, 'done'), gt(sentAt, oldest))))
     .orderBy(desc(sentAt))
     .limit(limit)
 }
@@ -74,8 +66,8 @@ function listMoving(desk: Desk, limit: number) {
   return desk.db
     .select({ quoteId: calls.objectId, reference: registry.reference, details: registry.details, sentAt: calls.sentAt })
     .from(calls)
-    .innerJoin(registry, ofQuote)
-    .where(and(isPaid, gt(calls.sentAt, oldest), isMoving, isDue))
+    .innerJoin(registry, and(eq(registry.kind, 'quote'), eq(registry.id, calls.objectId)))
+    .where(and(isWithoutEnd, gt(calls.sentAt, oldest), isDue))
     .orderBy(desc(calls.sentAt))
     .limit(limit)
 }

@@ -87,6 +87,7 @@ function lookUp(operation: string, matchKeys: MatchKeys, shown: Partial<DepositD
     twin: null,
     lostAt: null,
     permitId: null,
+    paymentEndedAt: null,
   }
   return lookUpOutcome(remoteApi(api), call, now, { matchKeys })
 }

@@ -107,6 +107,7 @@ function lookUp({ entries = [], more = false, account = {}, operation = 'topUpPr
     twin: null,
     lostAt: null,
     permitId: null,
+    paymentEndedAt: null,
   }
   return lookUpOutcome(remoteApi(api), call, now, { matchKeys: matchKeys ?? { amount: '500.00' } })
 }

@@ -56,6 +56,7 @@ function callOf(operation: string): Call {
     twin: null,
     lostAt: null,
     permitId: null,
+    paymentEndedAt: null,
   }
 }
 

@@ -129,6 +129,7 @@ function lookUpPay(
     twin: null,
     lostAt: null,
     permitId: null,
+    paymentEndedAt: null,
     ...change,
   }
   return lookUpOutcome(remoteApi(api), call, new Date('2026-11-20T15:00:00.000Z'), by)

@@ -57,6 +57,7 @@ function lookUp(shown: Partial<Customer>, { now = later, matchKeys = { requested
     twin: null,
     lostAt: null,
     permitId: null,
+    paymentEndedAt: null,
   }
   return lookUpOutcome(remoteApi(api), call, now, { matchKeys })
 }

@@ -57,11 +57,11 @@ test('after something was sent the look-ups begin anew', async () => {
   expect(await takeTurn(desk, subject)).toBe(2)
 })
 
-test('schedules that nobody used for a week are deleted, and the others stay', async () => {
+test('schedules that nobody used for a month are deleted, and the others stay', async () => {
   await takeTurn(desk, subject)
   passTime(desk, 86_400)
   await takeTurn(desk, paymentSubject('q2'))
-  passTime(desk, 6 * 86_400 + 2)
+  passTime(desk, 29 * 86_400 + 2)
   await sweepPollSchedules(desk)
   const rows = await desk.database.sql`select subject from backoffice.looks`
   expect(rows.map((row) => row.subject)).toEqual([paymentSubject('q2')])

@@ -5,11 +5,16 @@ import { pollSchedules } from './tables'
 
 /** The backoff in seconds before each look-up; the last value repeats. */
 const pauses = [1, 2, 5, 10, 30, 30, 30, 60, 120, 300, 900, 3600] as const
-const retentionDays = 7
+const retentionDays = 30
 
 /** Returns the subject of all look-ups of a quote's payment: its pay, its confirmation and its outcome share one schedule. */
 export function paymentSubject(quoteId: string): string {
   return `payment:${quoteId}`
+}
+
+/** Returns the subject of the looks at a payment that has arrived, in the words of the index `looks_at_completed`. */
+export function completedSubject(quoteId: string): string {
+  return `completed:${quoteId}`
 }
 
 /** Returns the subject of the look-ups of one call that is no payment. */
@@ -59,12 +64,27 @@ export function triesEveryReference(look: number, sentAt: Date, now: Date): bool
   return look % 2 === 1 || now.getTime() - sentAt.getTime() >= 60_000
 }
 
-/** Resets the backoff after something was sent. */
+/** Schedules the first look at `subject`, unless it is scheduled already. */
+export async function startPolling(db: Pick<Db, 'insert'>, subject: string, nextAt: Date): Promise<void> {
+  await db.insert(pollSchedules).values({ subject, looks: 0, nextAt }).onConflictDoNothing()
+}
+
+/** Lists the ids of the quotes whose payments have arrived and are due for another look, the longest due first. */
+export function listDueCompleted({ db, now }: Pick<Desk, 'db' | 'now'>, limit: number): Promise<{ quoteId: string }[]> {
+  return db
+    .select({ quoteId: sql<string>`substr(${pollSchedules.subject}, ${completedSubject('').length + 1}::integer)` })
+    .from(pollSchedules)
+    .where(sql`${pollSchedules.subject} like 'completed:%' and ${pollSchedules.nextAt} <= ${now().toISOString()}::timestamptz`)
+    .orderBy(pollSchedules.nextAt)
+    .limit(limit)
+}
+
+/** Ends a schedule, or resets its backoff: the next look is the first. */
 export async function restartPolling(db: Pick<Db, 'delete'>, subjects: readonly string[]): Promise<void> {
   if (subjects.length > 0) await db.delete(pollSchedules).where(inArray(pollSchedules.subject, [...subjects]))
 }
 
-/** Deletes schedules that were last due more than a week ago. */
+/** Deletes schedules that were last due more than a month ago. */
 export async function sweepPollSchedules({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   await db.delete(pollSchedules).where(lt(pollSchedules.nextAt, new Date(now().getTime() - retentionDays * 86_400_000)))
 }

@@ -1,26 +1,19 @@
 import { and, asc, eq, getTableColumns, inArray, lt, not, or, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { orRefusal } from '#contract/refusal-as-value'
-import type { Transaction } from '#contract/transfers'
-import { transaction } from '#database/open'
-import { appendAudit } from '../audit/append-audit'
-import type { Masked } from '../columns'
-import { type Desk, machineActor } from '../desk'
-import type { NoticeKind } from '../notices/notice-kinds'
-import { notify } from '../notices/notify'
-import { payingRoles } from '../people/roles'
+import type { Desk } from '../desk'
 import { findRemembered } from '../registry/registry'
 import { rememberCustomer, rememberDeleted } from '../registry/remember-customer'
-import { filesPayments, paymentReferences, rememberPayment } from '../registry/remember-payment'
-import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
-import { type FoundPayment, ownersKnownTo } from './find-payment'
+import { filesPayments, paymentReferences } from '../registry/remember-payment'
+import { type Call, isOpenCall, onceOnly } from './calls'
+import { endCall, notKnown } from './end-call'
+import { ownersKnownTo } from './find-payment'
 import type { Finding } from './finding'
+import { keepPayment } from './keep-payment'
 import { type LookUpBy, lookUpOutcome } from './look-up-outcome'
-import { isProofOf, marginSeconds } from './look-up-payment'
+import { marginSeconds } from './look-up-payment'
 import { decryptMatchKeys, type MatchKeys } from './match-keys'
-import { notifyOfTwoPeople } from './notify-of-two-people'
 import { callSubject, paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
 import { calls, pollSchedules } from './tables'
 
@@ -34,8 +27,6 @@ const answeredAs: ReadonlySet<string> = new Set(['none', 'no_match_unclear', 'ex
 
 /** A call without an outcome after this many seconds was interrupted by a crash. */
 export const cutOffAfterSeconds = 60
-/** The code of a call whose outcome can no longer be found. */
-const notKnown = 'not_known'
 
 /**
  * Looks up calls whose answer was lost, and ends those whose outcome is certain. The worker runs it every second; it is safe to
@@ -65,49 +56,12 @@ export async function resolveUnknown(
         isOfAnother: ownersKnownTo(desk.db),
       }),
     )
-    if (await settle(desk, call, finding)) resolved++
+    if (await endCall(desk, call, finding)) resolved++
     if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)
     if (finding.objectId) await rememberMade(desk, finding.objectId, matchKeys)
     if (finding.payment) await keepPayment(desk, call.objectId, finding.payment)
   }
   return resolved
-}
-
-/** Records a payment that was found for a quote: ends the open calls that it proves, and keeps it (`keepPayment`). */
-export async function settlePayment(desk: Desk, quoteId: string, found: FoundPayment): Promise<void> {
-  for (const call of await listCalls(desk.db, { kind: 'quote', id: quoteId })) {
-    const isOpen = onceOnly.includes(call.operation) && call.state === 'unknown'
-    if (isOpen && isProofOf(call.operation, found.transaction)) await settle(desk, call, { state: 'done' })
-  }
-  await keepPayment(desk, quoteId, found)
-}
-
-/**
- * Updates the registry for lists, and notifies those who pay once the payment came back, or is no longer completed. An API whose
- * quotes can be read reports that by an event.
- */
-function keepPayment(desk: Desk, quoteId: string, found: FoundPayment): Promise<void> {
-  return transaction(desk.db, async (tx) => {
-    const before = await findRemembered(tx, { kind: 'quote', id: quoteId })
-    await rememberPayment(tx, { quoteId, ...found }, desk.now())
-    const kind = noticeOf(found.transaction, before?.details)
-    if (kind === undefined) return
-    const about = { kind: 'transaction', id: found.transaction.id }
-    await notify(tx, { to: { roles: payingRoles }, kind, about, at: desk.now() })
-  })
-}
-
-/**
- * Returns what those who pay are notified of: that a payment came back, or that one which was completed has failed or has a state
- * that nobody knows, such as REVERSED. One that is said to be under way again may be read from a copy that is behind, so they are
- * notified only of what follows.
- */
-function noticeOf({ status, failure_code }: Transaction, before: Masked = {}): NoticeKind | undefined {
-  if (failure_code === 'returned') return before.payment_failure_code === 'returned' ? undefined : 'payout_returned'
-  const isUndone = status !== undefined && !['completed', 'processing', 'pending'].includes(status)
-  // A record of an earlier version has no `payment_arrived`.
-  const hadArrived = before.payment_arrived === true || before.payment_status === 'completed'
-  return isUndone && hadArrived && before.payment_status !== status ? 'payment_undone' : undefined
 }
 
 function subjectOf({ id, operation, objectId }: Call): string {
@@ -165,26 +119,4 @@ function kindOf({ operation }: Call, matchKeys: MatchKeys | undefined): keyof ty
 /** Adds a created customer to the registry, as an answer to the call would have done. */
 async function rememberMade(desk: Desk, id: string, { email, phone }: MatchKeys = {}): Promise<void> {
   await rememberCustomer(desk, { id, details: {}, personal: { ...(email && { email }), ...(phone && { phone }) } })
-}
-
-async function settle(desk: Desk, call: Call, { state, code, objectId = call.objectId, waits }: Finding): Promise<boolean> {
-  const now = desk.now()
-  const isEnd = state !== 'unknown' || code === notKnown
-  return transaction(desk.db, async (tx) => {
-    const stillOpen = and(eq(calls.id, call.id), inArray(calls.state, ['sent', 'unknown']))
-    const set = { state, lookedUpAt: now, ...(isEnd ? { endedAt: now, code: code ?? null, matchKeys: null, objectId } : {}) }
-    const changed = await tx.update(calls).set(set).where(stillOpen).returning({ id: calls.id })
-    const isNews = changed.length > 0 && (isEnd || call.state === 'sent')
-    if (isNews) {
-      const object = { kind: call.objectKind, id: objectId }
-      const after = { found_by: 'look_up', ...(waits && { outcome: 'pending_second_approval' }) }
-      const entry = { action: call.action, object, result: state, code, callId: call.id, after }
-      await appendAudit(tx, desk, machineActor(uuidv7()), entry)
-      if (code === notKnown && onceOnly.includes(call.operation)) {
-        await notify(tx, { to: { roles: payingRoles }, kind: 'payment_not_known', about: object, at: now })
-      }
-      if (state === 'done') await notifyOfTwoPeople(tx, { ...call, callId: call.id, object, after, at: now })
-    }
-    return isNews && isEnd
-  })
 }

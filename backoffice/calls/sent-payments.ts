@@ -11,5 +11,7 @@ export function isFollowed(sentAt: Date, now: Date): boolean {
   return now.getTime() - sentAt.getTime() < followedMs
 }
 
-/** The condition of a call with which a payment was made or released, in the words of the index `calls_made`. */
+/** The condition of a call with which a payment was made or released. */
 export const isPaid = sql`${calls.operation} in ('payQuote', 'confirmQuote') and ${calls.state} = 'done'`
+/** The condition of such a call whose payment has, as far as is known, no end, in the words of the index `calls_followed`. */
+export const isWithoutEnd = sql`${isPaid} and ${calls.paymentEndedAt} is null`

@@ -26,6 +26,7 @@ export const calls = backoffice.table('calls', {
   twin: text('twin'),
   lostAt: at('lost_at'),
   permitId: uuid('permit_id'),
+  paymentEndedAt: at('payment_ended_at'),
 })
 
 /**
@@ -38,6 +39,7 @@ export const livePayments = backoffice
     permitId: uuid('permit_id'),
     state: text('state', { enum: callStates }).notNull(),
     sentAt: at('sent_at').notNull(),
+    paymentEndedAt: at('payment_ended_at'),
   })
   .existing()
 

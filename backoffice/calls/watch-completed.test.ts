@@ -6,7 +6,8 @@ import { listNotices, markNoticesSeen } from '../notices/list-notices'
 import { findRemembered, remember } from '../registry/registry'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
-import { resolveUnknown, settlePayment } from './resolve-unknown'
+import { settlePayment } from './keep-payment'
+import { resolveUnknown } from './resolve-unknown'
 import { sendCall } from './send-call'
 import { remoteApi, transactionOf } from './test-remote-api'
 import { watchCompleted } from './watch-completed'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 const hour = 3_600
 
-test('a payment that is completed is looked at again eight times in 30 days, ever more rarely', async () => {
+test('a payment that is completed is looked at again eight times in 28 days, ever more rarely', async () => {
   await givenCompleted('q1')
   const lookedAt: number[] = []
   const api = apiThat(async () => {

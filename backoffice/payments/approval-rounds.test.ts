@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { toWireAmount } from '#contract/money'
 import { connectionUrl } from '#database/client'
+import { transaction } from '#database/open'
 import { startScript } from '#database/testing/processes'
 import { findApproval } from '../approvals/approval'
 import { askForPayment } from '../approvals/ask'
@@ -114,7 +115,9 @@ async function givenFiledPayment(): Promise<void> {
   const quote = quoteOf({ id: 'filed-before' })
   await rememberQuote(desk.db, quote, desk.now())
   const { external_transfer_id: reference } = quote
-  await rememberPayment(desk.db, { quoteId: quote.id, transaction: transactionOf({}), reference }, desk.now())
+  await transaction(desk.db, (tx) =>
+    rememberPayment(tx, { quoteId: quote.id, transaction: transactionOf({}), reference }, desk.now()),
+  )
 }
 
 /** A crash before and after each API call, and one after the last step. */

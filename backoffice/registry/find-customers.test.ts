@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction as inTransaction, type Tx } from '#database/open'
+import { countWaiting } from '#database/testing/waiting'
 import { transactionOf } from '../calls/test-remote-api'
 import { passTime, type TestDesk, testDesk } from '../test-desk'
 import { findCustomers, type SearchCriterion } from './find-customers'
@@ -126,12 +128,14 @@ describe('what was seen of a payment', () => {
 
   test('is stored with its quote and as a payment, and written again only when something changed', async () => {
     const about = { quoteId: 'q2', transaction: transactionOf({ id: 'payment-3', status: 'processing' }), reference: 'ord-2' }
-    await rememberPayment(desk.db, about, desk.now())
+    await inTransaction(desk.db, (tx) => rememberPayment(tx, about, desk.now()))
     const first = desk.now()
     passTime(desk, 60)
-    await rememberPayment(desk.db, about, desk.now())
+    await inTransaction(desk.db, (tx) => rememberPayment(tx, about, desk.now()))
     expect((await seen('payment-3'))?.lastSeenAt).toEqual(first)
-    await rememberPayment(desk.db, { ...about, transaction: transactionOf({ id: 'payment-3', status: 'completed' }) }, desk.now())
+    await inTransaction(desk.db, (tx) =>
+      rememberPayment(tx, { ...about, transaction: transactionOf({ id: 'payment-3', status: 'completed' }) }, desk.now()),
+    )
     expect(await seen('payment-3')).toMatchObject({ lastSeenAt: desk.now(), details: { status: 'completed', customer_id: 'c1' } })
     expect((await findRemembered(desk.db, { kind: 'quote', id: 'q2' }))?.details).toMatchObject({
       transaction_id: 'payment-3',
@@ -141,17 +145,33 @@ describe('what was seen of a payment', () => {
     })
   })
 
+  test('that two processes find at once has changed for one of them', async () => {
+    const found = { quoteId: 'q2', transaction: transactionOf({ id: 'payment-6', status: 'failed' }), reference: 'ord-2' }
+    const find = (tx: Tx) => rememberPayment(tx, found, desk.now())
+    const second = await inTransaction(desk.db, async (tx) => {
+      expect((await find(tx))?.payment_status).not.toBe('failed')
+      const other = inTransaction(desk.db, find)
+      await expect.poll(() => countWaiting(desk.database)).toBe(1)
+      return { other }
+    })
+    expect((await second.other)?.payment_status).toBe('failed')
+  })
+
   test('of a quote that nobody here knows is not stored', async () => {
-    await rememberPayment(desk.db, { quoteId: 'unknown', transaction: transactionOf({ id: 'payment-4' }) }, desk.now())
+    await inTransaction(desk.db, (tx) =>
+      rememberPayment(tx, { quoteId: 'unknown', transaction: transactionOf({ id: 'payment-4' }) }, desk.now()),
+    )
     expect(await seen('payment-4')).toBeUndefined()
   })
 
   test('tells that an API files payments once one was found under the reference or the id of its quote', async () => {
     expect(await filesPayments(desk.db)).toBe(false)
     const transaction = transactionOf({ id: 'payment-5', status: 'completed' })
-    await rememberPayment(desk.db, { quoteId: 'q3', transaction, reference: 'something else' }, desk.now())
+    await inTransaction(desk.db, (tx) =>
+      rememberPayment(tx, { quoteId: 'q3', transaction, reference: 'something else' }, desk.now()),
+    )
     expect(await filesPayments(desk.db)).toBe(false)
-    await rememberPayment(desk.db, { quoteId: 'q1', transaction, reference: 'ord-1' }, desk.now())
+    await inTransaction(desk.db, (tx) => rememberPayment(tx, { quoteId: 'q1', transaction, reference: 'ord-1' }, desk.now()))
     expect(await filesPayments(desk.db)).toBe(true)
   })
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Db } from '#database/open'
+import type { Db, Tx } from '#database/open'
 import type { Masked } from '../columns'
 import { registry } from './tables'
 
@@ -78,13 +78,25 @@ export function listRegistry(
     .limit(limit)
 }
 
+type RegistryKey = { kind: RegistryKind; id: string }
+
 /** Returns what was last seen of a record; undefined if it was never seen. */
-export async function findRemembered(db: Db, key: { kind: RegistryKind; id: string }): Promise<RegistryEntry | undefined> {
-  const [entry] = await db
+export async function findRemembered(db: Db, key: RegistryKey): Promise<RegistryEntry | undefined> {
+  const [entry] = await selectOne(db, key)
+  return entry
+}
+
+/** The same, and locks the record until the end of the transaction. */
+export async function lockRemembered(tx: Tx, key: RegistryKey): Promise<RegistryEntry | undefined> {
+  const [entry] = await selectOne(tx, key).for('update')
+  return entry
+}
+
+function selectOne(db: Db, { kind, id }: RegistryKey) {
+  return db
     .select()
     .from(registry)
-    .where(and(eq(registry.kind, key.kind), eq(registry.id, key.id)))
-  return entry
+    .where(and(eq(registry.kind, kind), eq(registry.id, id)))
 }
 
 /** Lists the records of one kind with these ids; those that were never seen are missing. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#contract/transfers'
-import type { Db } from '#database/open'
+import type { Db, Tx } from '#database/open'
 import type { Masked } from '../columns'
-import { findRemembered, remember } from './registry'
+import { lockRemembered, remember } from './registry'
 
 type Seen = {
   transaction: Transaction
@@ -32,21 +32,23 @@ export function rememberTransaction(db: Db, { transaction, reference, quoteId, c
 
 /**
  * Stores the payment of a known quote, both with the quote and as a transaction, for lists at an API that has none. It writes
- * only if something changed.
+ * only if something changed. Returns what was known of the quote before, and locks it until the end of the transaction: of two
+ * processes that find the same, one sees the change. Returns undefined for an unknown quote.
  */
 export async function rememberPayment(
-  db: Db,
+  tx: Tx,
   { quoteId, transaction, reference }: { quoteId: string; transaction: Transaction; reference?: string | undefined },
   now: Date,
-): Promise<void> {
-  const entry = await findRemembered(db, { kind: 'quote', id: quoteId })
-  if (entry === undefined) return
+): Promise<Masked | undefined> {
+  const entry = await lockRemembered(tx, { kind: 'quote', id: quoteId })
+  if (entry === undefined) return undefined
   const seen = { ...toRememberedPayment(transaction), ...(reference !== undefined && { payment_reference: reference }) }
-  if (Object.entries(seen).every(([name, value]) => entry.details[name] === value)) return
-  await remember(db, { kind: 'quote', id: quoteId, label: entry.label, details: seen }, now)
+  if (Object.entries(seen).every(([name, value]) => entry.details[name] === value)) return entry.details
+  await remember(tx, { kind: 'quote', id: quoteId, label: entry.label, details: seen }, now)
   const { customer_id: customer } = entry.details
   const customerId = typeof customer === 'string' ? customer : undefined
-  await rememberTransaction(db, { transaction, reference: reference ?? entry.label, quoteId, customerId }, now)
+  await rememberTransaction(tx, { transaction, reference: reference ?? entry.label, quoteId, customerId }, now)
+  return entry.details
 }
 
 /** Returns a code to store. An API may give a sentence instead, which may name a person, so that is shown and not stored. */

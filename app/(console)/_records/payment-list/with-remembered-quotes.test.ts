@@ -6,6 +6,7 @@ import { rememberQuote } from '#backoffice/registry/remember-quote'
 import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { Extension } from '#contract/api'
 import { transactionTypes } from '#contract/transfers'
+import { transaction as inTransaction } from '#database/open'
 import { forgetOfProcess, perProcess } from '#database/per-process'
 import { phaseOf } from '../payment/phase'
 import { readRememberedTransaction } from '../transaction/remembered-transaction'
@@ -36,7 +37,7 @@ test('a remembered payment of another API that waits for our confirmation is sho
   for (const id of ['1', '2', '3']) {
     await rememberQuote(desk.db, quoteOf({ id: `q${id}`, requires_confirmation: true }), desk.now())
     const transaction = transactionOf({ id: `t${id}`, status: 'pending' })
-    await rememberPayment(desk.db, { transaction, quoteId: `q${id}` }, desk.now())
+    await inTransaction(desk.db, (tx) => rememberPayment(tx, { transaction, quoteId: `q${id}` }, desk.now()))
   }
   const entries = await listRegistry(desk.db, 'transaction')
   const transactions = entries.flatMap((entry) => readRememberedTransaction(entry) ?? [])
