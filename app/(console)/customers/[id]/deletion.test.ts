@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { settlePayment } from '#backoffice/calls/keep-payment'
 import { sendCall } from '#backoffice/calls/send-call'
-import type { Masked } from '#backoffice/columns'
+import { transactionOf } from '#backoffice/calls/test-remote-api'
 import type { Actor } from '#backoffice/desk'
 import { customerOf } from '#backoffice/payments/test-payments'
 import { rememberQuoteIntent, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
@@ -8,6 +9,7 @@ import { remember } from '#backoffice/registry/registry'
 import { givenPerson, passTime } from '#backoffice/test-desk'
 import { smallPermit } from '#backoffice/test-permit'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import type { Transaction } from '#contract/transfers'
 import { openRemoteConsole } from '#lib/server/test-remote-console'
 
 /** An API with the published interface alone. */
@@ -39,21 +41,18 @@ test('a wallet that could not be asked is no empty one: nothing is deleted befor
 test('payments that this console sent and of which it knows no end are named where the API lists none', async () => {
   refuse('customer_not_found')
   const finance = await givenPerson(desk, ['finance'])
-  const given = async (quoteId: string, status: string, send: () => Promise<string>) => {
+  const given = async (quoteId: string, status: Transaction['status'] | undefined, send: () => Promise<string>) => {
     await rememberQuoteIntent(desk.db, { quoteId, typed: typedFor(customer.id), madeBy: finance.personId ?? '', now: desk.now() })
-    const details: Masked = status === '' ? {} : { payment_status: status }
-    await remember(
-      desk.db,
-      { kind: 'quote', id: quoteId, label: `ord-${quoteId}`, reference: `ord-${quoteId}`, details },
-      desk.now(),
-    )
+    await remember(desk.db, { kind: 'quote', id: quoteId, label: `ord-${quoteId}`, reference: `ord-${quoteId}` }, desk.now())
     passTime(desk, 1)
     await pay(finance, quoteId, send).catch(() => {})
+    if (status !== undefined)
+      await settlePayment(desk, quoteId, { transaction: transactionOf({ status }), reference: `ord-${quoteId}` })
   }
   await given('ended', 'completed', async () => 'paid')
-  await given('refused', '', () => Promise.reject(new ServiceError('insufficient_funds', 'told by the test')))
+  await given('refused', undefined, () => Promise.reject(new ServiceError('insufficient_funds', 'told by the test')))
   await given('moving', 'processing', async () => 'paid')
-  await given('unknown', '', () => Promise.reject(new ServiceError('outcome_unknown', 'told by the test')))
+  await given('unknown', undefined, () => Promise.reject(new ServiceError('outcome_unknown', 'told by the test')))
   const { underWay } = await findDeletionBlocks(customer)
   expect(underWay).toEqual([
     { quoteId: 'unknown', reference: 'ord-unknown' },
