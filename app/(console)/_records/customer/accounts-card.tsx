@@ -10,6 +10,7 @@ import type { BankAccount } from '#contract/bank-accounts'
 import type { Staff } from '#lib/access/session'
 import { mayHaveMore, unreadRowsIn } from '#lib/api/not-read'
 import { offers, usesContract } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
@@ -20,6 +21,7 @@ import type { CustomerView } from './customer-view'
 import { readAccounts } from './read-accounts'
 import { RemoveAccount } from './remove-account'
 import { RevealField } from './reveal-field'
+import { listUnconfirmedAccounts, UnconfirmedAccounts } from './unconfirmed-accounts'
 
 type Props = { customer: CustomerView; staff: Staff }
 
@@ -27,7 +29,12 @@ type Props = { customer: CustomerView; staff: Staff }
 export async function AccountsCard({ customer, staff, read }: Props & { read?: Attempt<readonly BankAccount[]> }) {
   // The published interface does not say what becomes of the accounts, so over another API they are asked for.
   if (customer.state === 'DELETED' && (await usesContract())) return <RemovedAccounts />
-  const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(readAccounts(customer.id))])
+  const [t, found, unconfirmed] = await Promise.all([
+    getTranslations('customer.accounts'),
+    read ?? attempt(readAccounts(customer.id)),
+    openDesk().then((desk) => listUnconfirmedAccounts(desk, customer.id)),
+  ])
+  const isEmpty = found.ok && countOf(found.value) === 0
   const mayAdd = staff.can('bank_account.add') && customer.state !== 'BLOCKED'
   return (
     <Card>
@@ -38,7 +45,10 @@ export async function AccountsCard({ customer, staff, read }: Props & { read?: A
           </LinkButton>
         )}
       </CardHeader>
-      {found.ok ? <Accounts customer={customer} staff={staff} accounts={found.value} /> : <PanelFailed failure={found} />}
+      <UnconfirmedAccounts calls={unconfirmed} />
+      {!found.ok && <PanelFailed failure={found} />}
+      {isEmpty && unconfirmed.length === 0 && <p className="p-4 text-sm text-muted">{t('none')}</p>}
+      {found.ok && !isEmpty && <Accounts customer={customer} staff={staff} accounts={found.value} />}
     </Card>
   )
 }
@@ -58,7 +68,6 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
   const t = await getTranslations('customer.accounts')
   const unread = unreadRowsIn(accounts)
   const reveals = staff.can('field.reveal') && (await offers('revealBankAccount'))
-  if (countOf(accounts) === 0) return <p className="p-4 text-sm text-muted">{t('none')}</p>
   const more = mayHaveMore(accounts) && <p className="px-4 py-3 text-sm text-muted">{t('more')}</p>
   if (accounts.length === 0)
     return (

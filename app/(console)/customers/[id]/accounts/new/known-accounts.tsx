@@ -3,28 +3,32 @@ import { BankMark } from '#components/bank-mark'
 import { Card, CardHeader } from '#components/card'
 import { MaskedText } from '#components/masked-value'
 import { mayHaveMore, unreadRowsIn } from '#lib/api/not-read'
+import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
 import { shortId } from '#lib/shared/masks'
 import { UnreadRows } from '../../../../_kit/list/unread-rows'
 import { PanelFailed } from '../../../../_kit/page/panel-failed'
 import { countOf, toAccountView } from '../../../../_records/customer/account-view'
 import { readAccounts } from '../../../../_records/customer/read-accounts'
+import { listUnconfirmedAccounts, UnconfirmedAccounts } from '../../../../_records/customer/unconfirmed-accounts'
 
 /** Lists the existing accounts of this customer, so that none is added twice. */
 export async function KnownAccounts({ customerId }: { customerId: string }) {
-  const [t, accounts, found] = await Promise.all([
+  const [t, accounts, found, unconfirmed] = await Promise.all([
     getTranslations('account-form.known'),
     getTranslations('customer.accounts'),
     attempt(readAccounts(customerId)),
+    openDesk().then((desk) => listUnconfirmedAccounts(desk, customerId)),
   ])
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? countOf(found.value) : undefined} />
+      <UnconfirmedAccounts calls={unconfirmed} />
       {found.ok ? (
         <>
           <UnreadRows of="accounts" rows={unreadRowsIn(found.value)} />
           <div className="p-4">
-            {countOf(found.value) === 0 && <p className="text-sm text-muted">{t('none')}</p>}
+            {countOf(found.value) === 0 && unconfirmed.length === 0 && <p className="text-sm text-muted">{t('none')}</p>}
             {mayHaveMore(found.value) && <p className="mb-3 text-sm text-muted">{accounts('more')}</p>}
             <ul className="flex flex-col gap-3 text-sm">
               {found.value.map((account) => {
