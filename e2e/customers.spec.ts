@@ -135,6 +135,26 @@ test('a critical change shows all that will be so before it is saved, and the sa
   await expectOnResult(page, customer.legal_name ?? '')
 })
 
+test('a phone that a customer does not have is typed at once, and one that is stored stays masked', async ({
+  givenCustomer,
+  api,
+  signInAs,
+}) => {
+  const customer = await givenCustomer()
+  const page = await signInAs('compliance')
+  const edit = async () => {
+    await page.goto(`/customers/${customer.id}/edit`)
+    await untilAlive(page, 'main form')
+  }
+  await edit()
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+58 412 5550199')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.waitForURL(`**/customers/${customer.id}`)
+  expect((await api.readCustomer(customer.id)).phone_number).toMatch(/99$/)
+  await edit()
+  await expect(page.getByRole('textbox', { name: 'Phone' })).not.toBeEditable()
+})
+
 test('who saves a customer that somebody else saved meanwhile is shown the difference and loses nothing', async ({
   givenCustomer,
   api,

@@ -10,7 +10,7 @@ import { FieldRow, FormSection } from '#components/form-section'
 import { RadioOptions } from '#components/radio-options'
 import { useFailureMessages } from '../../../_kit/words/use-failure-messages'
 import type { OfferedCountries } from '../../offered-countries'
-import type { EditedMember, ShownMembers } from './members'
+import { type EditedMember, isMasked, type ShownMembers } from './members'
 import type { EditState } from './use-edit-state'
 
 type Props = { edit: EditState; shown: ShownMembers }
@@ -141,7 +141,11 @@ function PlainField({ edit, shown, member, off }: FieldProps) {
 }
 
 /** Shows a field whose stored value is never sent to the browser: the user types a new value, or empties it. */
-function MaskedField({ edit, shown, member, off }: FieldProps) {
+function MaskedField(props: FieldProps) {
+  return isMasked(props.member, props.shown) ? <RetypedField {...props} /> : <PlainField {...props} />
+}
+
+function RetypedField({ edit, shown, member, off }: FieldProps) {
   const [t, form] = [useTranslations('customer-edit'), useTranslations('customer-form')]
   const words = useFailureMessages()
   const label = form(`fields.${member}`)
@@ -151,15 +155,14 @@ function MaskedField({ edit, shown, member, off }: FieldProps) {
     </Button>
   )
   if (!edit.isRetyped(member)) {
-    const value = shown[member] ?? ''
     return (
       <Field
         key="kept"
         label={label}
-        value={value}
+        value={shown[member] ?? ''}
         readOnly
         mono
-        after={act(true, value === '' ? t('fill') : t('change'))}
+        after={act(true, t('change'))}
         error={words.field(edit.form.errorOf(member))}
       />
     )

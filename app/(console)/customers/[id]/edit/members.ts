@@ -18,13 +18,14 @@ export function isCritical(member: EditedMember): boolean {
   return criticalMembers.some((critical) => critical === member)
 }
 
-/** Tells whether this member is shown masked, so that a new value must be typed in full. */
-export function isMasked(member: EditedMember): boolean {
-  return maskedMembers.some((masked) => masked === member)
-}
-
 /** The members as they are shown: phone and address are masked, null means that nothing is stored. */
 export type ShownMembers = Record<EditedMember, string | null>
+
+/** Tells whether the value of this member is masked, so that a new one must be typed in full. Without a value nothing is masked. */
+export function isMasked(member: EditedMember, shown: ShownMembers): boolean {
+  return maskedMembers.some((masked) => masked === member) && Boolean(shown[member])
+}
+
 /** A fingerprint of each member when it was read, by which a concurrent change is noticed without showing the value. */
 export type Fingerprints = Record<EditedMember, string>
 /** New values of the changed members; null empties one. */

@@ -22,7 +22,7 @@ export function useEditState(shown: ShownMembers) {
   const [begun, setBegun] = useState<EditedMember>()
 
   const isChanged = (member: EditedMember) =>
-    isMasked(member) ? retyped.includes(member) : form.values[member].trim() !== (shown[member] ?? '')
+    isMasked(member, shown) ? retyped.includes(member) : form.values[member].trim() !== (shown[member] ?? '')
   const changed = members.filter(isChanged)
   const changes: Changes = Object.fromEntries(changed.map((member) => [member, form.values[member].trim() || null]))
 
@@ -34,7 +34,7 @@ export function useEditState(shown: ShownMembers) {
     const values = { ...firstValues(over), reason: '' }
     for (const name of names) values[name] = earlier[name] ?? values[name]
     form.replace(values)
-    setRetyped(members.filter((member) => isMasked(member) && earlier[member] !== undefined))
+    setRetyped(members.filter((member) => isMasked(member, over) && earlier[member] !== undefined))
     setBegun(undefined)
   }
   const onBack = (earlier: Typed) => show(earlier, shown)
