@@ -60,7 +60,7 @@ export function handler<Schema extends z.ZodType, T>(
       })
       return value instanceof Response ? value : Response.json(value, { headers: neverStored })
     } catch (error) {
-      return failure(request, error)
+      return failure(await nameOfRoute(request, context), error)
     }
   })
 }
@@ -73,7 +73,7 @@ export function strangersHandler<Schema extends z.ZodType, T>(
   input: Schema,
   work: (input: z.output<Schema>, desk: Desk, from: { address: string; requestId: string }) => Promise<T>,
 ) {
-  return counted(async (request) => {
+  return counted(async (request, context) => {
     try {
       const refused = await refuseForeign(request)
       if (refused !== undefined) return refused
@@ -82,7 +82,7 @@ export function strangersHandler<Schema extends z.ZodType, T>(
       const [address, requestId] = [clientAddressOf(request.headers) ?? 'unknown', await currentRequestId()]
       return Response.json(await work(parsed.data, await openDesk(), { address, requestId }), { headers: neverStored })
     } catch (error) {
-      return failure(request, error)
+      return failure(await nameOfRoute(request, context), error)
     }
   })
 }
@@ -96,11 +96,11 @@ function counted(answer: (request: Request, context: RouteContext) => Promise<Re
   }
 }
 
-async function failure(request: Request, error: unknown): Promise<Response> {
+async function failure(route: string, error: unknown): Promise<Response> {
   unstable_rethrow(error)
   if (error instanceof ServiceError) return problem(toRefusal(error))
   const requestId = await currentRequestId()
-  log.error({ path: new URL(request.url).pathname, requestId, err: error }, 'handler failed')
+  log.error({ route, requestId, err: error }, 'handler failed')
   return problem({ ok: false, code: 'internal_error' })
 }
 
