@@ -80,12 +80,15 @@ export async function streamLines<Row>(file: ExportLines<Row>, staff: Staff): Pr
   await record('sent', 0)
   const lines = writeLines({ ...file, readPage: whileSignedIn(file.readPage, staff) }, first, record)
   const encoder = new TextEncoder()
+  const send = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const next = await lines.next()
+    if (next.done) controller.close()
+    else controller.enqueue(encoder.encode(next.value))
+  }
   const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await lines.next()
-      if (next.done) controller.close()
-      else controller.enqueue(encoder.encode(next.value))
-    },
+    // It writes the head at once: lines that were never begun would not record that the client went away.
+    start: send,
+    pull: send,
     async cancel() {
       await lines.return(undefined)
     },
