@@ -80,15 +80,12 @@ export async function streamLines<Row>(file: ExportLines<Row>, staff: Staff): Pr
   await record('sent', 0)
   const lines = writeLines({ ...file, readPage: whileSignedIn(file.readPage, staff) }, first, record)
   const encoder = new TextEncoder()
-  const send = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    const next = await lines.next()
-    if (next.done) controller.close()
-    else controller.enqueue(encoder.encode(next.value))
-  }
   const body = new ReadableStream<Uint8Array>({
-    // It writes the head at once: lines that were never begun would not record that the client went away.
-    start: send,
-    pull: send,
+    async pull(controller) {
+      const next = await lines.next()
+      if (next.done) controller.close()
+      else controller.enqueue(encoder.encode(next.value))
+    },
     async cancel() {
       await lines.return(undefined)
     },
