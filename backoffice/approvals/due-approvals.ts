@@ -65,11 +65,14 @@ export function tryLater(desk: Desk, { id, attempts }: Pick<Approval, 'id' | 'at
   })
 }
 
+/** The number of requests that one transaction closes. */
+const closedAtOnce = 100
+
 /** Expires requests past their deadline, except those that are being paid. Returns how many. */
-export async function expireDueApprovals(desk: Desk, limit = 100): Promise<number> {
+export async function expireDueApprovals(desk: Desk): Promise<number> {
   return closeEach(desk, async (tx) => {
     const isOver = and(inArray(approvals.state, ['waiting', 'approved']), lte(approvals.expiresAt, desk.now()))
-    const rows = await tx.select().from(approvals).where(isOver).limit(limit).for('update', { skipLocked: true })
+    const rows = await tx.select().from(approvals).where(isOver).limit(closedAtOnce).for('update', { skipLocked: true })
     return rows.map((row) => ({ approval: toApproval(row), end: { state: 'expired' } }))
   })
 }

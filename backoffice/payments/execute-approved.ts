@@ -35,6 +35,9 @@ const alsoPassing: ReadonlySet<string> = new Set<AnyErrorCode>([
   'quote_not_found',
 ])
 
+/** The number of payments that one run makes at most, so that the other tasks of the worker have their turn. */
+const mostAtOnce = 10
+
 /** The reason for which a payment returns to its maker: a code of the API, or one of these. */
 type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'intent_changed'; outcome?: Masked }
 
@@ -44,11 +47,11 @@ type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'int
  * many were taken: none while payments are stopped. An unexpected error of one does not keep the others from being paid; all are
  * thrown at the end.
  */
-export async function executeApproved(deps: PaymentDeps, { limit = 10 } = {}): Promise<number> {
+export async function executeApproved(deps: PaymentDeps): Promise<number> {
   if ((await findConsoleStop(deps.desk.db)) !== undefined) return 0
   const failures: unknown[] = []
   let taken = 0
-  for (; taken < limit; taken++) {
+  for (; taken < mostAtOnce; taken++) {
     const approval = await takeDueApproval(deps.desk)
     if (approval === undefined) break
     await execute(deps, approval).catch((error) => failures.push(error))

@@ -10,6 +10,8 @@ import { endApproval } from './end-approval'
 import type { PaymentDeps } from './payments'
 import { readPaidPayee } from './read-payee'
 
+const readAtOnce = 20
+
 /** Errors after which the payee can no longer be paid. */
 const ended: readonly AnyErrorCode[] = [
   'customer_not_found',
@@ -22,9 +24,9 @@ const ended: readonly AnyErrorCode[] = [
  * Returns requests to their makers if the payee is no longer the one that was to be approved. It reads the payee again if this
  * console changed the customer or account since the request; changes made elsewhere are noticed at payment.
  */
-export async function returnChanged(deps: PaymentDeps, { limit = 20 } = {}): Promise<void> {
+export async function returnChanged(deps: PaymentDeps): Promise<void> {
   const { desk } = deps
-  for (const approval of await listTouched(desk, limit)) {
+  for (const approval of await listTouched(desk)) {
     if ((await takeTurn(desk, `payee:${approval.id}`)) === 0) continue
     const changed = await findChange(deps, approval)
     if (changed !== undefined) await endApproval(desk, approval, { state: 'returned', ...changed })
@@ -43,7 +45,7 @@ async function findChange(deps: PaymentDeps, approval: Approval) {
   }
 }
 
-async function listTouched({ db }: Desk, limit: number): Promise<Approval[]> {
+async function listTouched({ db }: Desk): Promise<Approval[]> {
   const isTouched = sql`exists (select from backoffice.audit_records r
     where r.object_kind in ('customer', 'bank_account') and r.object_id in (${approvals.customerId}, ${approvals.accountId})
       and r.at >= ${approvals.requestedAt} and r.result = 'done'
@@ -52,6 +54,6 @@ async function listTouched({ db }: Desk, limit: number): Promise<Approval[]> {
     .select()
     .from(approvals)
     .where(and(eq(approvals.kind, 'payment'), inArray(approvals.state, ['waiting']), isTouched))
-    .limit(limit)
+    .limit(readAtOnce)
   return rows.map(toApproval)
 }
