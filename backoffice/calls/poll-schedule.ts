@@ -51,6 +51,12 @@ export async function takeTurn(
   return taken[0]?.looks ?? 0
 }
 
+/** Returns the condition that a turn of this subject has come, for queries that look for due look-ups. */
+export function isTurnOf(subject: SQL, now: Date): SQL {
+  return sql`not exists (select from ${pollSchedules}
+    where ${pollSchedules.subject} = ${subject} and ${pollSchedules.nextAt} > ${now.toISOString()}::timestamptz)`
+}
+
 /**
  * Returns whether this look-up tries every reference of a payment. In the first minute every other look-up tries only the
  * likeliest, so that one open payment causes at most 12 requests (three references, six turns).
