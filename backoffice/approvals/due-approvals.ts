@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type Tx, transaction } from '#database/open'
+import { pauseOf } from '../calls/poll-schedule'
 import { type Desk, machineActor } from '../desk'
 import { lockApprovals } from '../lock-approvals'
 import { type Approval, lockApproval, toApproval } from './approval'
@@ -55,8 +56,7 @@ export async function lockUnpaid(tx: Tx, { id, attempts }: Pick<Approval, 'id' |
  * `lockUnpaid` requires.
  */
 export function tryLater(desk: Desk, { id, attempts }: Pick<Approval, 'id' | 'attempts'>): Promise<void> {
-  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? pauses[0]
-  const nextTryAt = new Date(desk.now().getTime() + pause * 1000)
+  const nextTryAt = new Date(desk.now().getTime() + pauseOf(pauses, attempts) * 1000)
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
     const approval = await lockUnpaid(tx, { id, attempts })

@@ -110,12 +110,3 @@ function requestedDebitOf({ intent, debitMinor }: Approval): bigint {
 function isTo(payee: PayeeKey): SQL {
   return sql`coalesce(${paymentPermits.customerId}, ${paymentPermits.accountId}) = ${keyOfPayee(payee)}`
 }
-
-/** Counts the requests that a person has made since this time. */
-export async function countRequestsBy(db: Pick<Db, 'select'>, personId: string, since: Date): Promise<number> {
-  const [found] = await db
-    .select({ count: count() })
-    .from(approvals)
-    .where(and(sql`${approvals.makers}[1] = ${personId}`, gte(approvals.requestedAt, since)))
-  return found?.count ?? 0
-}

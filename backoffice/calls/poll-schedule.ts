@@ -23,6 +23,11 @@ export function pauseAt(backoff: readonly number[], place: SQL): SQL {
   return sql`(array[${sql.join(seconds, sql`, `)}])[least(${place}, ${backoff.length}::integer)]`
 }
 
+/** Returns the seconds of a backoff at a place, which counts from 1; the last value repeats. */
+export function pauseOf(backoff: readonly [number, ...number[]], place: number): number {
+  return backoff[Math.min(place, backoff.length) - 1] ?? backoff[0]
+}
+
 /**
  * Takes a turn for a look-up of `subject` and returns its number from 1, or 0 if none is due. All tabs, people and processes
  * share the schedule, whose backoff grows from one second to an hour unless another is given. `atOnce` takes a turn although none
