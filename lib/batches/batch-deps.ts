@@ -13,7 +13,7 @@ export const readBatchCells: ReadCells = (cells, { headers, columns, locale, sou
 
 /** Returns the dependencies of paying batches and finding their payees, over one API. */
 export function createBatchDeps(payments: PaymentDeps): BatchDeps & MatchDeps {
-  const { desk, api, offers } = payments
-  const findPayee = createPayeeFinder({ desk, api, offers })
+  const { desk, api, hasExtension } = payments
+  const findPayee = createPayeeFinder({ desk, api, hasExtension })
   return { ...payments, read: readBatchCells, gate: policyGate, findPayee, price: createRowPricer(api) }
 }
