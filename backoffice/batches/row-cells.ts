@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import type { AmountSide } from '#contract/transfers'
 import type { Desk } from '../desk'
 import type { Batch, StoredFault } from './tables'
