@@ -126,6 +126,6 @@ function givenPayee({ upstream: { books } }: CompanyDesk, place: number): Custom
     bank_code: '0105',
     phone_number: '+584142345678',
   }
-  books.accounts.push({ id: books.newId(plainest, 'acc'), customer, sent, closed: false })
+  books.accounts.push({ id: books.newId(plainest, 'acc'), customer, sent, made: books.now(), closed: false })
   return customer
 }

@@ -105,7 +105,7 @@ function givenCustomer(place: number, accounts: (typeof writings)[number]): Cust
     { ...own, account_type: 'pagomovil', bank_code: '0105', phone_number: `+58${accountPhone}` },
     { ...own, account_type: 'bankaccount', bank_code: '0134', account_number: account },
   ])
-    books.accounts.push({ id: books.newId(speaks, 'acc'), customer, sent, closed: false })
+    books.accounts.push({ id: books.newId(speaks, 'acc'), customer, sent, made: books.now(), closed: false })
   return customer
 }
 

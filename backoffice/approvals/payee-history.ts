@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, min, ne, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, lt, min, ne, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { livePayments } from '../calls/tables'
 import type { Approval } from './approval'
@@ -53,7 +53,7 @@ const mostAlike = 5
  * Returns at most five payments, then as many requests, each newest first; nothing for a batch, which has no single account.
  */
 export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now: Date): Promise<Alike[]> {
-  const { accountId, currency, debitMinor, id } = approval
+  const { customerId, accountId, currency, debitMinor, id } = approval
   if (accountId === null) return []
   const since = new Date(now.getTime() - duplicateDays * 86_400_000)
   const requested = requestedDebitOf(approval)
@@ -64,6 +64,7 @@ export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now:
     .where(
       and(
         eq(paymentPermits.accountId, accountId),
+        isOfCustomer(paymentPermits.customerId, customerId),
         eq(paymentPermits.currency, currency),
         or(eq(paymentPermits.debitMinor, requested), eq(paymentPermits.debitMinor, debitMinor)),
         gte(paymentPermits.at, since),
@@ -87,13 +88,22 @@ export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now:
   ]
 }
 
-function isSameRequest({ id, accountId, currency, debitMinor }: Approval): SQL | undefined {
+/** An API may number the accounts of each customer on their own. A payment of which the customer is not known may be any's. */
+function isOfCustomer(
+  column: typeof paymentPermits.customerId | typeof approvals.customerId,
+  id: string | null,
+): SQL | undefined {
+  return id === null ? undefined : or(isNull(column), eq(column, id))
+}
+
+function isSameRequest({ id, customerId, accountId, currency, debitMinor }: Approval): SQL | undefined {
   const isOther = ne(approvals.id, id)
   const isBinding = sql`${approvals.state} = any (${`{${bindingStates.join()}}`}::text[])`
   return and(
     isOther,
     isBinding,
     eq(approvals.accountId, accountId ?? ''),
+    isOfCustomer(approvals.customerId, customerId),
     eq(approvals.currency, currency),
     eq(approvals.debitMinor, debitMinor),
   )

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, like, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditResult } from './chain'
 import { auditRecords } from './tables'
 
@@ -11,6 +11,8 @@ export type AuditFilters = {
   objectId?: string
   /** Several objects, grouped by kind. */
   anyOf?: readonly { objectKind: string; objectIds: readonly string[] }[]
+  /** A customer: leaves out what was done with an account of another customer, where the API gives both the same id. */
+  notOfOthersThan?: string
   callIds?: readonly string[]
   results?: readonly AuditResult[]
   from?: Date
@@ -25,6 +27,7 @@ export function matchesRecord(filters: Omit<AuditFilters, 'actorId'>): SQL | und
     filters.objectKind === undefined ? undefined : eq(auditRecords.objectKind, filters.objectKind),
     filters.objectId === undefined ? undefined : eq(auditRecords.objectId, filters.objectId),
     isAnyOf(filters.anyOf),
+    filters.notOfOthersThan === undefined ? undefined : isNotOfOthersThan(filters.notOfOthersThan),
     filters.callIds === undefined ? undefined : inArray(auditRecords.callId, [...filters.callIds]),
     filters.results === undefined ? undefined : inArray(auditRecords.result, [...filters.results]),
     filters.from === undefined ? undefined : gte(auditRecords.at, filters.from),
@@ -39,6 +42,13 @@ function isAnyOf(objects: AuditFilters['anyOf']): SQL | undefined {
       and(eq(auditRecords.objectKind, objectKind), inArray(auditRecords.objectId, [...objectIds])),
     ),
   )
+}
+
+/** A call about an account names its customer as its reference, and a record without a call names them in a member. */
+function isNotOfOthersThan(customerId: string): SQL {
+  return sql`(${auditRecords.objectKind} <> 'bank_account' or (
+    coalesce(${auditRecords.before} ->> 'customer_id', ${auditRecords.after} ->> 'customer_id', ${customerId}) = ${customerId}
+    and not exists (select from backoffice.calls c where c.id = ${auditRecords.callId} and c.reference <> ${customerId})))`
 }
 
 function actionMatches(action: string | undefined): SQL | undefined {

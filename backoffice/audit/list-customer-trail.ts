@@ -22,7 +22,7 @@ export async function listCustomerTrail(
     { objectKind: 'customer', objectIds: [customerId] },
     ...(accountIds.length > 0 ? [{ objectKind: 'bank_account', objectIds: accountIds }] : []),
   ]
-  return listAudit(db, { anyOf, results: onlyEnded ? ended : undefined }, page)
+  return listAudit(db, { anyOf, notOfOthersThan: customerId, results: onlyEnded ? ended : undefined }, page)
 }
 
 /**

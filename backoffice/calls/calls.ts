@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { AuditObject } from '../audit/append-audit'
 import { calls } from './tables'
@@ -61,6 +61,18 @@ export function listCalls(db: Db, object: { kind: string; id: string }): Promise
     .where(and(eq(calls.objectKind, object.kind), eq(calls.objectId, object.id)))
     .orderBy(desc(calls.sentAt), desc(calls.id))
     .limit(mostOfOne)
+}
+
+/** Lists the removals of accounts of a customer that were sent since a time, newest first. An API may number accounts per customer. */
+export function listRemovals(
+  db: Pick<Db, 'select'>,
+  { customerId, since }: { customerId: string; since: Date },
+): Promise<Call[]> {
+  return db
+    .select()
+    .from(calls)
+    .where(and(eq(calls.operation, 'deleteBankAccount'), eq(calls.reference, customerId), gte(calls.sentAt, since)))
+    .orderBy(desc(calls.sentAt), desc(calls.id))
 }
 
 /** Lists the payments and confirmations whose outcome is unknown: first those that are still looked up, each the newest first. */

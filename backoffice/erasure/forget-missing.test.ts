@@ -37,9 +37,9 @@ test('a customer whom the API has not found for 30 days is erased here with thei
     id: 'gone',
     details: { state: 'ACTIVE' },
   })
-  expect(await findRemembered(desk.db, { kind: 'bank_account', id: 'account-gone' })).toBeUndefined()
+  expect(await findRemembered(desk.db, { kind: 'bank_account', id: 'gone/account-gone' })).toBeUndefined()
   expect(await personalOf('other')).toMatchObject({ email: 'other@example.com' })
-  expect(await findRemembered(desk.db, { kind: 'bank_account', id: 'account-other' })).toBeDefined()
+  expect(await findRemembered(desk.db, { kind: 'bank_account', id: 'other/account-other' })).toBeDefined()
   const [row] = await desk.database.sql`select words from backoffice.registry where id = 'gone'`
   expect(row?.words).toEqual([])
   const { records } = await listAudit(desk.db, { action: 'customer.forget_missing', objectId: 'gone' })

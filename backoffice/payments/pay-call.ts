@@ -48,7 +48,7 @@ export async function payAtApi(
   { quote, customerId, prefundedAccountId }: PaymentCall,
 ): Promise<Transaction> {
   if (customerId !== undefined) await mustNotBeKnownStopped(deps, customerId)
-  await mustNotBeRemoved(deps, quote)
+  await mustNotBeRemoved(deps, quote, customerId)
   return deps.api.payQuote(
     quote.id,
     { source: { prefunded_account_id: prefundedAccountId } },

@@ -129,6 +129,7 @@ test('a quote is not paid to an account that was removed here after it was made;
       operation: 'deleteBankAccount',
       action: 'bank_account.remove',
       object: { kind: 'bank_account', id },
+      reference: 'c1',
     } as const
     return sendCall(desk, actor, { ...intent, idempotencyKey: id }, send)
   }
@@ -140,18 +141,22 @@ test('a quote is not paid to an account that was removed here after it was made;
   await remove('a-kept', () => Promise.reject(new ServiceError('api_refused', 'no'))).catch(() => undefined)
   await remove('a-lost', () => Promise.reject(new ServiceError('outcome_unknown', 'no answer'))).catch(() => undefined)
   const deps = depsOf(desk, upstream)
-  await expect(mustNotBeRemoved(deps, quoteTo('a-lost', before))).rejects.toMatchObject({ code: 'removal_unknown' })
-  await expect(mustNotBeRemoved(deps, quoteTo('a-lost', after))).resolves.toBeUndefined()
+  await expect(mustNotBeRemoved(deps, quoteTo('a-lost', before), 'c1')).rejects.toMatchObject({ code: 'removal_unknown' })
+  await expect(mustNotBeRemoved(deps, quoteTo('a-lost', after), 'c1')).resolves.toBeUndefined()
   for (const quote of [quoteTo('a-gone', before), quoteTo('a-gone')])
-    await expect(mustNotBeRemoved(deps, quote)).rejects.toMatchObject({ code: 'destination_account_unavailable' })
+    for (const customer of ['c1', undefined])
+      await expect(mustNotBeRemoved(deps, quote, customer)).rejects.toMatchObject({ code: 'destination_account_unavailable' })
+  await expect(mustNotBeRemoved(deps, quoteTo('a-gone', before), 'another')).resolves.toBeUndefined()
   for (const quote of [quoteTo('a-gone', after), quoteTo('a-kept', before), quoteTo('a1', before)])
-    await expect(mustNotBeRemoved(deps, quote)).resolves.toBeUndefined()
+    await expect(mustNotBeRemoved(deps, quote, 'c1')).resolves.toBeUndefined()
   const terms = { side: 'source', feesPaidBy: 'source', sourceCurrency: 'USDC', destinationCurrency: 'VES' } as const
   const typed = { ...terms, amountMinor: 100n, customerId: 'c1', accountId: 'a-lost', sourceRail: '', sourceAccountId: null }
   await rememberQuoteIntent(desk.db, { quoteId: 'q-later', typed, madeBy: actor.personId ?? '', now: new Date(made + 1_000) })
-  await expect(mustNotBeRemoved(deps, quoteTo('a-lost'))).rejects.toMatchObject({ code: 'removal_unknown' })
-  await expect(mustNotBeRemoved(deps, quoteTo('a-lost', undefined, 'q-later'))).resolves.toBeUndefined()
-  await expect(mustNotBeRemoved({ ...deps, hasExtension: async () => true }, quoteTo('a-gone', before))).resolves.toBeUndefined()
+  await expect(mustNotBeRemoved(deps, quoteTo('a-lost'), 'c1')).rejects.toMatchObject({ code: 'removal_unknown' })
+  await expect(mustNotBeRemoved(deps, quoteTo('a-lost', undefined, 'q-later'), 'c1')).resolves.toBeUndefined()
+  await expect(
+    mustNotBeRemoved({ ...deps, hasExtension: async () => true }, quoteTo('a-gone', before), 'c1'),
+  ).resolves.toBeUndefined()
 })
 
 /** Makes the wallet report a state; an empty one is what an API leaves out. */

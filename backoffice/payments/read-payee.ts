@@ -74,15 +74,18 @@ export async function mustNotBeKnownStopped(
 /**
  * Throws `destination_account_unavailable` if this console removed the account of a quote after the quote was made, and
  * `removal_unknown` if it may have, at an API that may not check it: whoever removes a wrong account expects that nothing more is
- * paid to it. A quote is as old as its API says, or else as the terms that are stored of it.
+ * paid to it. A quote is as old as its API says, or else as the terms that are stored of it. An API may number the accounts of each
+ * customer on their own, so a removal from another customer does not count.
  */
 export async function mustNotBeRemoved(
   { desk, hasExtension }: Pick<Reader, 'desk' | 'hasExtension'>,
   { id: quoteId, destination: { account_id: id }, created_at }: Pick<Quote, 'id' | 'destination' | 'created_at'>,
+  customerId: string | undefined,
 ): Promise<void> {
   if (await checksStops({ hasExtension })) return
   const removals = (await listCalls(desk.db, { kind: 'bank_account', id })).filter(
-    ({ operation, state }) => operation === 'deleteBankAccount' && state !== 'failed',
+    ({ operation, state, reference }) =>
+      operation === 'deleteBankAccount' && state !== 'failed' && (reference ?? customerId) === (customerId ?? reference),
   )
   if (removals.length === 0) return
   const madeAt = created_at === undefined ? (await findQuoteIntent(desk.db, quoteId))?.madeAt : new Date(created_at)

@@ -80,13 +80,27 @@ test('an account that is not listed any more is not remembered', async () => {
   expect(await idsOf({ words: [{ of: 'last_four', word: '0077' }] })).toEqual(['c1'])
 })
 
+test('accounts with the same id are those of different customers, where an API numbers the accounts of each', async () => {
+  for (const [id, lastFour] of [
+    ['c1', '0042'],
+    ['c2', '0077'],
+  ] as const) {
+    await see(id, anais)
+    await rememberAccounts(desk, id, [{ id: '1', details: {}, lastFour }])
+  }
+  expect(await idsOf({ words: [{ of: 'last_four', word: '0042' }] })).toEqual(['c1'])
+  await rememberAccounts(desk, 'c2', [])
+  expect(await idsOf({ words: [{ of: 'last_four', word: '0042' }] })).toEqual(['c1'])
+  expect(await idsOf({ words: [{ of: 'last_four', word: '0077' }] })).toEqual([])
+})
+
 test('of who is deleted nothing personal is left, and nothing comes back', async () => {
   await see('c1', anais)
   await rememberAccounts(desk, 'c1', [{ id: 'a1', details: {}, lastFour: '0042' }])
   await rememberDeleted(desk, 'c1')
   expect(await opened('c1')).toBeUndefined()
   expect(await idsOf({ words: nameWords('rojas') })).toEqual([])
-  expect(await findRemembered(desk.db, { kind: 'bank_account', id: 'a1' })).toBeUndefined()
+  expect(await idsOf({ words: [{ of: 'last_four', word: '0042' }] })).toEqual([])
   expect(await findStop(desk, 'c1')).toBe('DELETED')
   await rememberCustomer(desk, { id: 'c1', details: { state: 'DELETED' }, personal: anais })
   expect(await opened('c1')).toBeUndefined()

@@ -24,15 +24,18 @@ export async function rememberCustomer(desk: Keeper, { id, details, personal }: 
   await remember(desk.db, { ...record, label: labelOf(id), details, ...stored }, desk.now())
 }
 
-/** Stores the listed accounts of a customer, so that the payee can be found by the end of an account number. */
+/**
+ * Stores the listed accounts of a customer, so that the payee can be found by the end of an account number. They are stored under
+ * the ids of both, since an API may number the accounts of each customer on their own.
+ */
 export async function rememberAccounts(desk: Keeper, customerId: string, accounts: readonly SeenAccount[]): Promise<void> {
   await forgetAccounts(
     desk.db,
     customerId,
-    accounts.map(({ id }) => id),
+    accounts.map(({ id }) => accountKey(customerId, id)),
   )
   for (const { id, details, lastFour, document } of accounts) {
-    const record = { kind: 'bank_account', id } as const
+    const record = { kind: 'bank_account', id: accountKey(customerId, id) } as const
     const stored = encryptPersonal(desk.vault, record, { lastFour, document })
     await remember(
       desk.db,
@@ -42,13 +45,17 @@ export async function rememberAccounts(desk: Keeper, customerId: string, account
   }
 }
 
+function accountKey(customerId: string, id: string): string {
+  return `${customerId}/${id}`
+}
+
 /** Marks a customer as deleted and removes the personal data, after a deletion here or reported by the API. */
 export async function rememberDeleted(desk: Keeper, customerId: string): Promise<void> {
   await rememberCustomer(desk, { id: customerId, details: { state: 'DELETED' }, personal: {} })
   await forgetAccounts(desk.db, customerId)
 }
 
-/** Deletes the accounts of a customer from the registry, except those that still exist. Returns how many. */
+/** Deletes the accounts of a customer from the registry, except those with these keys. Returns how many. */
 export async function forgetAccounts(
   db: Pick<Tx, 'delete'>,
   customerId: string,

@@ -21,14 +21,19 @@ const payoutRevealsPerDay = 240
 /** The kind of the object of a reveal that shows what is typed at the bank; every other kind is one masked member of a record. */
 const payoutKind = 'transaction'
 
-export type Reveal = { object: AuditObject; field: string; reason: string }
+/** `customerId`: whose account it is, since an API may number the accounts of each customer on their own. */
+export type Reveal = { object: AuditObject; field: string; reason: string; customerId?: string | undefined }
 
 /**
  * Records a reveal with its reason before the field is shown, and returns until when it may be shown. Beyond the quota (30 per
  * hour and 120 per 24 hours, payouts 60 and 240) it throws `too_many_attempts` (retryAfter), records the refusal and notifies the
  * admins.
  */
-export async function recordReveal(desk: Desk, actor: Actor, { object, field, reason }: Reveal): Promise<{ until: Date }> {
+export async function recordReveal(
+  desk: Desk,
+  actor: Actor,
+  { object, field, reason, customerId }: Reveal,
+): Promise<{ until: Date }> {
   const { personId } = actor
   if (personId === null) throw new ServiceError('unauthenticated', 'a reveal needs a person')
   const now = desk.now()
@@ -36,7 +41,12 @@ export async function recordReveal(desk: Desk, actor: Actor, { object, field, re
     // Locks the row of the person, so that concurrent reveals cannot exceed the quota.
     await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
     const wait = await secondsToWait(tx, { personId, isPayout: object.kind === payoutKind }, now)
-    const record = { action: 'field.reveal', object, reason, after: { field } }
+    const record = {
+      action: 'field.reveal',
+      object,
+      reason,
+      after: { field, ...(customerId !== undefined && { customer_id: customerId }) },
+    }
     if (wait > 0) {
       await appendAudit(tx, desk, actor, { ...record, result: 'denied', code: 'too_many_attempts' })
       await notifyOfQuota(tx, desk, personId)

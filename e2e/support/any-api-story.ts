@@ -85,6 +85,7 @@ async function addAccount(page: Page, upstream: Upstream, customer: Customer): P
     happened: () => upstream.books.count('account', customer.id),
   })
   await expectRendered(page)
+  await expect(main.getByText('No account yet'), 'none is claimed to be missing').toHaveCount(0)
   await expect(main.getByText(/Mercantil|0105/), 'the account is shown').not.toHaveCount(0, longTimeout)
 }
 

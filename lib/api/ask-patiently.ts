@@ -9,8 +9,8 @@ const pauseSeconds = 1
  * Makes questions wait after a 429, and asks them again: some APIs allow few requests in a second, and without an answer pages would
  * offer what such an API does not have. All questions together wait for `mostMs` at most, and then the 429 is their answer.
  */
-export function askPatiently<Q>(
-  ask: (question: Q) => Promise<Answer | undefined>,
+export function askPatiently<Q, A extends Answer | undefined>(
+  ask: (question: Q) => Promise<A>,
   mostMs: number,
   pause: (ms: number) => Promise<void> = sleep,
 ): typeof ask {

@@ -1,5 +1,8 @@
 import { ServiceError } from '#contract/errors'
+import type { Answer } from '#lib/api/answer'
+import { askPatiently } from '#lib/api/ask-patiently'
 import { consoleOperations } from '#lib/api/console-operations'
+import type { ApiRequest } from '#lib/api/request'
 import type { Transport } from '#lib/api/transport'
 import { wayItFailed } from './judge'
 import { checkReads, findOrganization, type Known } from './read'
@@ -12,7 +15,7 @@ import { checkWrites } from './write'
 export async function checkApi(send: Transport, options: CheckOptions): Promise<Report> {
   const { organizationId, customerId, email, reference } = options
   const known: Known = { organizationId, customerId, email, reference }
-  const carry = options.write ? send : readsOnly(send)
+  const carry = patiently(options.write ? send : readsOnly(send), options)
   const session = openCheck(carry, options, known)
   const made: string[] = []
   if (await findAnswering(carry, session, options)) {
@@ -30,6 +33,13 @@ function readsOnly(send: Transport): Transport {
     if (request.method !== 'GET') throw new Error(`${request.method} in a check that only reads`)
     return send(request)
   }
+}
+
+const mostPatienceMs = 120_000
+
+/** Waits after a 429 and sends the request again, which had no effect: an API may allow few requests in a second. */
+function patiently(send: Transport, { patienceMs = mostPatienceMs, pause }: CheckOptions): Transport {
+  return askPatiently<ApiRequest, Answer>(send, patienceMs, pause)
 }
 
 /** Checks once whether the API answers and accepts the key: each operation would wait as long, and wrong keys are counted. */

@@ -19,6 +19,10 @@ export type CheckOptions = {
   reference?: string
   /** Receives every call, for a log of them. */
   logCall?: LogCall
+  /** For how long the check waits in total for an API that answers 429, in ms. If omitted: two minutes. */
+  patienceMs?: number
+  /** Waits for a 429 to end, or for a new record to appear. */
+  pause?: (ms: number) => Promise<void>
 }
 
 /** `mapping`: the mapping file with which more operations would fit; undefined if no proposal was found. */
@@ -26,11 +30,17 @@ export type Report = { conforms: boolean; verdicts: OperationVerdict[]; made: st
 
 /**
  * Returns whether the API can be used: no operation differs, no published one is missing, and it could be reached. Untested
- * operations and missing extensions do not count against it.
+ * operations and missing extensions do not count against it, but of an API of which no operation was tested nothing is known.
  */
 export function conforms(verdicts: readonly OperationVerdict[]): boolean {
-  return verdicts.every(({ verdict, operation }) => {
+  const isFree = verdicts.every(({ verdict, operation }) => {
     if (verdict === 'missing') return isExtension(operation)
     return verdict === 'fits' || verdict === 'not tested'
   })
+  return isFree && countFitting(verdicts) > 0
+}
+
+/** Counts the published operations that fit. */
+export function countFitting(verdicts: readonly Pick<OperationVerdict, 'operation' | 'verdict'>[]): number {
+  return verdicts.filter(({ verdict, operation }) => verdict === 'fits' && !isExtension(operation)).length
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationName, PaymentsApi } from '#contract/api'
 import type { Answer } from '#lib/api/answer'
 import { createPaymentsApi } from '#lib/api/client'
@@ -7,6 +8,7 @@ import type { ApiMapping, OperationMapping } from '#lib/api/mapping'
 import type { ApiRequest } from '#lib/api/request'
 import type { Transport } from '#lib/api/transport'
 import { findNotes, type Judged, judgeFailure, judgeUnread, type OperationVerdict } from './judge'
+import { isOfRecord, strangePath } from './missing-path'
 import { proposeMapping, unreadMembers } from './propose'
 import { type Remark, remark, unlike } from './remarks'
 import type { CheckOptions } from './report'
@@ -22,8 +24,19 @@ export function openCheck(carry: Transport, options: CheckOptions, known: { orga
   const { verdicts, say, report } = openVerdicts()
   const { proposed, reportUnread } = openProposals(mapping, say)
   const { apiFor, lastAnswer } = openClients(carry, options, known)
+  const refused = (target: string, headers: Record<string, string> = { 'x-api-key': apiKey }): Promise<Answer | undefined> => {
+    const request: ApiRequest = { method: 'GET', effect: false, target, headers: { accept: 'application/json', ...headers } }
+    return carry(request).catch(() => undefined)
+  }
+  const judge = async (operation: OperationName, error: unknown, last: Answer | undefined): Promise<Judged> => {
+    const judged = judgeFailure(error, last)
+    if (judged.verdict !== 'missing' || isExtension(operation) || last === undefined) return judged
+    if (!isOfRecord(last, await refused(strangePath))) return judged
+    return { ...judged, verdict: 'differs', what: remark('notThere', { said: last.status }) }
+  }
   return {
     say,
+    pause: options.pause ?? sleep,
     /** Makes one call. Returns its value, or undefined if the operation does not conform. */
     async ask<T>(operation: OperationName, call: (api: PaymentsApi) => Promise<T>): Promise<T | undefined> {
       try {
@@ -35,16 +48,13 @@ export function openCheck(carry: Transport, options: CheckOptions, known: { orga
       } catch (error) {
         const last = lastAnswer()
         const isRead = last !== undefined && last.status < 300 && reportUnread(operation, last)
-        if (!isRead) say(operation, judgeFailure(error, last))
+        if (!isRead) say(operation, await judge(operation, error, last))
         return undefined
       }
     },
     proposed,
     /** Returns the raw answer to a request that should be refused; undefined if none comes. */
-    async refused(target: string, headers: Record<string, string> = { 'x-api-key': apiKey }): Promise<Answer | undefined> {
-      const request: ApiRequest = { method: 'GET', effect: false, target, headers: { accept: 'application/json', ...headers } }
-      return carry(request).catch(() => undefined)
-    },
+    refused,
     skip: (operation: OperationName, what: Remark) => say(operation, { verdict: 'not tested', what, notes: [] }),
     verdictOf: (operation: OperationName) => verdicts.get(operation),
     report,

@@ -10,6 +10,8 @@ import { builtInService } from './service'
 
 /** A person waits for the check: operations that are not checked by then are reported as not reached. */
 const longestMs = 60_000
+/** For how long it waits in total for an API that answers 429. */
+const patienceMs = 30_000
 
 /**
  * Runs the check of `npm run conform` on the API of this console, by reads alone, with its own key and mapping. Like the probe it
@@ -29,5 +31,6 @@ export async function checkOwnApi(known: { customerId?: string; reference?: stri
     amountUnit: env.QUOTE_AMOUNT_UNIT,
     write: false,
     logCall: keepCall,
+    patienceMs,
   })
 }

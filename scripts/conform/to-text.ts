@@ -1,7 +1,7 @@
 import { isExtension } from '#lib/api/console-operations'
 import type { OperationVerdict } from '#lib/conform/judge'
 import { remarkText } from '#lib/conform/remarks'
-import type { Report } from '#lib/conform/report'
+import { countFitting, type Report } from '#lib/conform/report'
 
 /** A verdict with the sentences of the command. */
 export type WordedVerdict = Omit<OperationVerdict, 'what' | 'notes'> & { what?: string; notes: string[] }
@@ -33,8 +33,18 @@ export function toText(baseUrl: string, { conforms: good, verdicts, made, mappin
       ? []
       : ['', 'Proposed mapping file (look at it, then set API_MAPPING to its path)', JSON.stringify(mapping, null, 2)]),
     '',
-    `${words.map((word) => `${count(word)} ${word}`).join(', ')}: ${good ? 'conforms' : 'does not conform'}`,
+    `${words.map((word) => `${count(word)} ${word}`).join(', ')}: ${conclusion(good, published)}`,
   ].join('\n')
+}
+
+/** What was not tested is not called conforming. */
+function conclusion(good: boolean, published: readonly WordedVerdict[]): string {
+  const fitting = countFitting(published)
+  if (good)
+    return fitting === published.length
+      ? 'conforms'
+      : `what was tested conforms, ${fitting} of ${published.length} published operations`
+  return published.every(({ verdict }) => verdict === 'not tested') ? 'nothing could be tested' : 'does not conform'
 }
 
 function linesOf({ operation, verdict, what, notes }: WordedVerdict): string[] {

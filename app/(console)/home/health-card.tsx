@@ -13,13 +13,14 @@ import { type HealthLine, toHealthLines } from './health'
 export async function HealthCard({ format }: { format: Formatters }) {
   const [t, readiness] = await Promise.all([getTranslations('home.health'), readReadiness()])
   const remote = env.API_BASE_URL !== undefined
+  const answering = readApiHealth().answering === true
   return (
     <Card>
       <CardHeader title={t('title')}>{t('asked', { time: format.clock(format.now) })}</CardHeader>
       <CardBody>
         <Lines>
           <ApiLine />
-          {toHealthLines(readiness, { remote }).map((line) => (
+          {toHealthLines(readiness, { remote, answering }).map((line) => (
             <Line key={line.name} label={t(`names.${line.name}`)}>
               <Verdict line={line} />
             </Line>

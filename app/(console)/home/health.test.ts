@@ -43,3 +43,17 @@ test('for a remote API no books and payments are shown from a database that has 
   const lines = toHealthLines({ ready: true, checks: well, payments: 'running' }, { remote: true })
   expect(lines.map(({ name }) => name)).toEqual(['database', 'migrations', 'clock', 'disk', 'console_key'])
 })
+
+test('of a remote API that does not answer nobody claims that it accepts the key, unless it refused it', () => {
+  const keyOf = (console_key: boolean, answering: boolean, remote = true) => {
+    const lines = toHealthLines({ ready: true, checks: { ...well, console_key } }, { remote, answering })
+    return lines.find(({ name }) => name === 'console_key')?.state
+  }
+  expect([keyOf(true, true), keyOf(true, false), keyOf(false, false), keyOf(false, true)]).toEqual([
+    'good',
+    'unknown',
+    'bad',
+    'bad',
+  ])
+  expect(keyOf(true, false, false)).toBe('good')
+})

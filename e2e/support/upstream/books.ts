@@ -20,7 +20,7 @@ export type Customer = {
   speaks: Combination
 }
 /** The account members, as they were sent. */
-export type Account = { id: string; customer: Customer; sent: Readonly<Record<string, string>>; closed: boolean }
+export type Account = { id: string; customer: Customer; sent: Readonly<Record<string, string>>; made: Date; closed: boolean }
 export type Quote = {
   id: string
   customer: Customer

@@ -79,7 +79,7 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const { speaks } = customer
     const sent = textsOf(body)
     if (sent.bank_code === undefined) return refuse(speaks, 'A bank is needed', 'bank_code')
-    const account = { id: books.newId(speaks, 'acc'), customer, sent, closed: false }
+    const account = { id: books.newId(speaks, 'acc'), customer, sent, made: books.now(), closed: false }
     books.accounts.push(account)
     books.effects.push({ what: 'account', about: customerId })
     return done(speaks, 'bank_account', writeAccount(account, speaks))
@@ -88,7 +88,8 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const customer = books.customer(customerId)
     if (customer === undefined) return none(current)
     const { speaks } = customer
-    return { kind: 'list', rows: books.accountsOf(customer).map((account) => writeAccount(account, speaks)), speaks }
+    const there = books.accountsOf(customer).filter(({ made }) => isThere(books, { made, speaks }))
+    return { kind: 'list', rows: there.map((account) => writeAccount(account, speaks)), speaks }
   },
   'account.delete': (books, { ids: [customerId = '', id = ''] }, current) => {
     const account = books.accounts.find((one) => one.id === id && one.customer.id === customerId && !one.closed)
@@ -154,8 +155,8 @@ function done(speaks: Combination, noun: string, record: Json): Outcome {
 
 const laterMs = 3_000
 
-/** Returns whether a customer is found by the id already. */
-function isThere(books: Books, { made, speaks }: Customer): boolean {
+/** Returns whether a customer is found by the id already, or an account is listed. */
+function isThere(books: Books, { made, speaks }: Pick<Customer, 'made' | 'speaks'>): boolean {
   return speaks.appears === 'at_once' || books.now().getTime() - made.getTime() > laterMs
 }
 

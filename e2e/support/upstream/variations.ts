@@ -66,7 +66,7 @@ const dimensions = {
   walletIds: z.enum(['customer', 'own']),
   /** How a customer's texts are stored: as they were sent, or in capitals without accents. */
   storedTexts: z.enum(['as_sent', 'capitals']),
-  /** When a new customer is found by the id: at once, or after three seconds. */
+  /** When a new customer is found by the id, and a new account is listed: at once, or after three seconds. */
   appears: z.enum(['at_once', 'later']),
   /** `result_code`, here and above: 200 with `{code, message, data}`, as the gateways of banks answer. */
   errors: z.enum([

@@ -21,7 +21,7 @@ import type { CustomerView } from './customer-view'
 import { readAccounts } from './read-accounts'
 import { RemoveAccount } from './remove-account'
 import { RevealField } from './reveal-field'
-import { listUnconfirmedAccounts, UnconfirmedAccounts } from './unconfirmed-accounts'
+import { listUnconfirmedAccounts, NoAccount, UnconfirmedAccounts } from './unconfirmed-accounts'
 
 type Props = { customer: CustomerView; staff: Staff }
 
@@ -47,7 +47,7 @@ export async function AccountsCard({ customer, staff, read }: Props & { read?: A
       </CardHeader>
       <UnconfirmedAccounts calls={unconfirmed} />
       {!found.ok && <PanelFailed failure={found} />}
-      {isEmpty && unconfirmed.length === 0 && <p className="p-4 text-sm text-muted">{t('none')}</p>}
+      {isEmpty && unconfirmed.length === 0 && <NoAccount customerId={customer.id}>{t('none')}</NoAccount>}
       {found.ok && !isEmpty && <Accounts customer={customer} staff={staff} accounts={found.value} />}
     </Card>
   )

@@ -17,9 +17,12 @@ import { type AccountTarget, Reason, RevealRequest, type RevealTarget } from './
 export const revealField = action(
   { needs: 'field.reveal', input: RevealRequest, audit: { action: 'field.reveal' } },
   async ({ target, reason }, _, { desk, actor }) => {
-    const object =
-      target.kind === 'bank_account' ? { kind: target.kind, id: target.accountId } : { kind: 'customer', id: target.customerId }
-    const { until } = await recordReveal(desk, actor, { object, field: target.field, reason })
+    const { customerId, field } = target
+    const of =
+      target.kind === 'bank_account'
+        ? { object: { kind: target.kind, id: target.accountId }, customerId }
+        : { object: { kind: 'customer', id: customerId } }
+    const { until } = await recordReveal(desk, actor, { ...of, field, reason })
     return { value: await readWhole(target, { actorId: actor.personId ?? undefined }), until: until.toISOString() }
   },
 )

@@ -6,7 +6,7 @@ import { ServiceError } from '#contract/errors'
 import { openRemoteConsole } from '#lib/server/test-remote-console'
 
 const { api, desk } = await openRemoteConsole({ listBankAccounts: async () => [] })
-const { listUnconfirmedAccounts } = await import('./unconfirmed-accounts')
+const { findUnlistedAccount, listUnconfirmedAccounts } = await import('./unconfirmed-accounts')
 const day = 86_400
 beforeEach(() => desk.database.sql`truncate backoffice.calls, backoffice.looks`)
 
@@ -38,6 +38,38 @@ test('an account that was added, or refused, is not shown', async () => {
   await add('c4', 'refused')
   expect(await endsOf('c4')).toEqual([])
 })
+
+test('an account that was added is one that the API may not list yet, for ten minutes and until one is removed', async () => {
+  expect(await findUnlistedAccount(desk, 'c5')).toBeUndefined()
+  await add('c5', 'refused')
+  await add('c5', 'lost')
+  expect(await findUnlistedAccount(desk, 'c5')).toBeUndefined()
+  await add('c5', 'added')
+  const addedAt = desk.now()
+  await remove('c6', 'a1')
+  await remove('c5', 'a1', new ServiceError('api_refused', 'refused'))
+  expect(await findUnlistedAccount(desk, 'c5')).toMatchObject({ sentAt: addedAt })
+  desk.clock.now = new Date(addedAt.getTime() + 600_000)
+  expect(await findUnlistedAccount(desk, 'c5')).toMatchObject({ sentAt: addedAt })
+  await remove('c5', 'a1')
+  expect(await findUnlistedAccount(desk, 'c5')).toBeUndefined()
+  await add('c5', 'added')
+  passTime(desk, 601)
+  expect(await findUnlistedAccount(desk, 'c5')).toBeUndefined()
+})
+
+async function remove(customerId: string, id: string, refusal?: ServiceError): Promise<void> {
+  passTime(desk, 1)
+  const call = {
+    operation: 'deleteBankAccount',
+    action: 'bank_account.remove',
+    object: { kind: 'bank_account', id },
+    reference: customerId,
+    idempotencyKey: crypto.randomUUID(),
+  } as const
+  const answer = () => (refusal ? Promise.reject(refusal) : Promise.resolve())
+  await sendCall(desk, await givenPerson(desk, ['support']), call, answer).catch(() => {})
+}
 
 async function endsOf(customerId: string): Promise<string[]> {
   return (await listUnconfirmedAccounts(desk, customerId)).map(({ code, state, endedAt }) =>

@@ -54,6 +54,19 @@ test('a reason in words is not stored, so a payment that was seen earlier does n
   expect(lead).toBe('It failed, and no reason is known here.')
 })
 
+test('whoever runs the API is asked for a reason only if it gave none', async () => {
+  const messages = await readMessages('en')
+  const [t, causes] = ['plain', 'causes'].map((namespace) => createTranslator({ locale: 'en', messages, namespace }))
+  if (!t || !causes) throw new Error('no texts')
+  const format = formattersIn('en', 'America/Caracas', now)
+  const nextOf = (failure_code: string | null) => {
+    const transaction = transactionOf({ status: 'failed', failure_code })
+    return describePayment({ phase: 'failed_unsaid', transaction, quote: payout, foreign: true, format }, { t, causes }).next
+  }
+  expect(nextOf(null)).toBe('Ask whoever runs the API for the reason before a new quote is made.')
+  expect(nextOf('the bank rejected the account')).toBe('Clear up the reason before a new quote is made.')
+})
+
 test('over the contract, the type of a payment names the wallet', async () => {
   const messages = await readMessages('en')
   const [t, causes] = ['plain', 'causes'].map((namespace) => createTranslator({ locale: 'en', messages, namespace }))

@@ -40,9 +40,10 @@ export function describePayment(subject: PaymentSubject, { t, causes }: PaymentT
     return { lead: sentence(t(`${variant}.lead`, values)), detail: sentence(t(`${variant}.detail`, values)), next: undefined }
   }
   const code = transaction?.failure_code
-  const why = cause === 'unknown' && code ? causes('unknown.whyCode', { code }) : causes(`${cause}.why`)
+  const given = cause === 'unknown' && code ? code : undefined
+  const why = given === undefined ? causes(`${cause}.why`) : causes('unknown.whyCode', { code: given })
   const detail = cause === 'returned' ? moneyWasReturned(subject, t) : moneyCameBack(subject, t)
-  return { lead: why, detail, next: causes(`${cause}.next`) }
+  return { lead: why, detail, next: causes(given === undefined ? `${cause}.next` : 'unknown.nextCode') }
 }
 
 /** Returns the key of the text. Within a phase texts differ by direction, by API, and by how long the bank has had it. */

@@ -98,6 +98,8 @@ export type WaitingList = {
   seenOnly: boolean
   /** Whether any source answered. */
   answered: boolean
+  /** Whether every source answered with all that it has, so that the items can be counted. */
+  whole: boolean
 }
 
 /** Returns the items that wait for this person; all sources are read concurrently. */
@@ -111,13 +113,15 @@ export async function readWaiting(staff: Requester, format: Formatters): Promise
 export function toWaitingList(parts: readonly { name: SourceName; found: Attempt<Read<Waiting>> }[]): WaitingList {
   const failures = parts.flatMap(({ name, found }) => (found.ok ? [] : [{ name, code: found.code }]))
   const read = parts.flatMap(({ found }) => (found.ok ? [found.value] : []))
+  const seenOnly = read.some((one) => one.seenOnly)
   return {
     items: read.flatMap(({ items }) => items.slice(0, shownOfEach)),
     more: read.some(({ items, more }) => more || items.length > shownOfEach),
     failed: failures.filter(({ code }) => !isUnlisted(code)),
     missing: failures.filter(({ code }) => isUnlisted(code)).map(({ name }) => name),
-    seenOnly: read.some(({ seenOnly }) => seenOnly),
+    seenOnly,
     answered: read.length > 0,
+    whole: read.length > 0 && failures.length === 0 && !seenOnly,
   }
 }
 

@@ -15,11 +15,10 @@ import { waitingLabels } from './waiting-labels'
 export async function WaitingCard({ staff, format }: { staff: Staff; format: Formatters }) {
   const [t, waiting] = await Promise.all([getTranslations('home.waiting'), readWaiting(staff, format)])
   const words = await waitingLabels(waiting.items, { format, seesEmails: staff.can('customer.see_email') })
-  const { items, more } = waiting
-  const counts = waiting.answered && waiting.missing.length === 0 && !waiting.seenOnly
+  const { items, more, whole } = waiting
   return (
     <Card>
-      <CardHeader title={t('title')} count={counts ? `${items.length}${more ? '+' : ''}` : undefined}>
+      <CardHeader title={t('title')} count={whole ? `${items.length}${more ? '+' : ''}` : undefined}>
         <AllOfThem staff={staff} />
       </CardHeader>
       <Unanswered waiting={waiting} format={format} />

@@ -192,6 +192,19 @@ test('a source that does not answer is distinguished from one that this API lack
   expect(toWaitingList([{ name: 'payouts', found: refused('api_unreachable') }])).toMatchObject({ items: [], answered: false })
 })
 
+test('what waits is counted only if every source answered with all that it has', () => {
+  const none = { items: [], more: false }
+  const wholeWith = (found: Parameters<typeof toWaitingList>[0][number]['found']) =>
+    toWaitingList([
+      { name: 'stops', found: { ok: true, value: none } },
+      { name: 'quotes', found },
+    ]).whole
+  expect(wholeWith({ ok: true, value: none })).toBe(true)
+  expect(wholeWith({ ok: true, value: { ...none, seenOnly: true } })).toBe(false)
+  for (const code of ['api_unreachable', 'extension_missing'] as const) expect(wholeWith({ ok: false, code })).toBe(false)
+  expect(toWaitingList([]).whole).toBe(false)
+})
+
 test('what ends soonest comes first, and what has no deadline after it, the oldest first', () => {
   const made = (hour: string, endsAt?: string) => ({ endsAt, quote: { created_at: `2026-11-20T${hour}:00:00.000Z` } })
   const [newer, older] = [made('14'), made('09')]

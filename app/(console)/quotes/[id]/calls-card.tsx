@@ -8,6 +8,7 @@ import { Card, CardHeader } from '#components/card'
 import type { Tone } from '#components/status-tones'
 import { Table, Td, Tr } from '#components/table'
 import { consoleOperations } from '#lib/api/console-operations'
+import { callWord } from './call-word'
 
 const styles: Record<Call['state'], { tone: Tone; icon: ReactNode }> = {
   sent: { tone: 'work', icon: <Radar /> },
@@ -34,7 +35,7 @@ export async function CallsCard({ calls, format }: { calls: readonly Call[]; for
               </Td>
               <Td>
                 <Badge tone={styles[call.state].tone} icon={styles[call.state].icon} quiet>
-                  {t(`state.${call.state}`)}
+                  {t(`state.${callWord(call)}`)}
                 </Badge>
               </Td>
               <Td from={480} className="text-subtle max-tablet:hidden">

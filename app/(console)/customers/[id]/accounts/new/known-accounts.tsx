@@ -10,7 +10,7 @@ import { UnreadRows } from '../../../../_kit/list/unread-rows'
 import { PanelFailed } from '../../../../_kit/page/panel-failed'
 import { countOf, toAccountView } from '../../../../_records/customer/account-view'
 import { readAccounts } from '../../../../_records/customer/read-accounts'
-import { listUnconfirmedAccounts, UnconfirmedAccounts } from '../../../../_records/customer/unconfirmed-accounts'
+import { listUnconfirmedAccounts, NoAccount, UnconfirmedAccounts } from '../../../../_records/customer/unconfirmed-accounts'
 
 /** Lists the existing accounts of this customer, so that none is added twice. */
 export async function KnownAccounts({ customerId }: { customerId: string }) {
@@ -27,21 +27,23 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
       {found.ok ? (
         <>
           <UnreadRows of="accounts" rows={unreadRowsIn(found.value)} />
-          <div className="p-4">
-            {countOf(found.value) === 0 && unconfirmed.length === 0 && <p className="text-sm text-muted">{t('none')}</p>}
+          {countOf(found.value) === 0 && unconfirmed.length === 0 && <NoAccount customerId={customerId}>{t('none')}</NoAccount>}
+          <div className="p-4 empty:hidden">
             {mayHaveMore(found.value) && <p className="mb-3 text-sm text-muted">{accounts('more')}</p>}
-            <ul className="flex flex-col gap-3 text-sm">
-              {found.value.map((account) => {
-                const { id, bank, initials, number } = toAccountView(account)
-                return (
-                  <li key={id} className="flex items-center gap-3">
-                    <BankMark initials={initials} />
-                    <span className="min-w-0 flex-1">{bank}</span>
-                    <MaskedText className="text-subtle">{number ?? accounts('unnumbered', { id: shortId(id) })}</MaskedText>
-                  </li>
-                )
-              })}
-            </ul>
+            {found.value.length > 0 && (
+              <ul className="flex flex-col gap-3 text-sm">
+                {found.value.map((account) => {
+                  const { id, bank, initials, number } = toAccountView(account)
+                  return (
+                    <li key={id} className="flex items-center gap-3">
+                      <BankMark initials={initials} />
+                      <span className="min-w-0 flex-1">{bank}</span>
+                      <MaskedText className="text-subtle">{number ?? accounts('unnumbered', { id: shortId(id) })}</MaskedText>
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
           </div>
         </>
       ) : (
