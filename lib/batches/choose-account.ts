@@ -3,7 +3,7 @@ import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { BankAccount } from '#contract/bank-accounts'
 import { countMissingRows } from '../api/not-read'
 import { currencyOf } from '../shared/account-currency'
-import { maskAccount, maskDocument, maskPhone } from '../shared/masks'
+import { maskedAccount } from '../shared/masked-account'
 import { endsWithDigits, fitsMask } from './fits-mask'
 
 export type ChosenAccount = { account: BankAccount } | { match: 'no_account' | 'several_accounts'; field: string }
@@ -43,16 +43,5 @@ function isMobile(account: BankAccount, phone: string): boolean {
 
 /** Returns the account with masked numbers, which all roles may see, and the currency in which it is paid. */
 export function toPayeeAccount(account: BankAccount): PayeeAccount {
-  const { id, account_number: number, phone_number: phone, id_doc_number: document } = account
-  return {
-    id,
-    currency: currencyOf(account),
-    shown: {
-      account_rail: account.account_type,
-      account_bank: account.bank_code,
-      account_number: number ? maskAccount(number) : null,
-      account_phone: phone ? maskPhone(phone) : null,
-      account_document: document ? maskDocument(document) : null,
-    },
-  }
+  return { id: account.id, currency: currencyOf(account), shown: maskedAccount(account) }
 }

@@ -3,6 +3,7 @@ import type { Masked } from '#backoffice/columns'
 import type { BankAccount } from '#contract/bank-accounts'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
+import { maskedAccount } from '#lib/shared/masked-account'
 import { maskAccount, maskDocument, maskPhone } from '#lib/shared/masks'
 import { bankName } from './bank-name'
 
@@ -40,7 +41,5 @@ export function tellingPart({ rail, phone, number }: ShownAccount, byId: string)
 export async function accountSnapshot(customerId: string, accountId: string): Promise<Masked> {
   const accounts = await attempt(api.listBankAccounts(customerId))
   const account = accounts.ok ? accounts.value.find(({ id }) => id === accountId) : undefined
-  if (account === undefined) return {}
-  const { rail, bankCode, number, phone, document } = toShownAccount(account)
-  return { account_rail: rail, account_bank: bankCode, account_number: number, account_phone: phone, account_document: document }
+  return account === undefined ? {} : maskedAccount(account)
 }

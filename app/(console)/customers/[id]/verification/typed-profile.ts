@@ -1,4 +1,5 @@
 import { type KeptMember, keptMembers } from '#contract/kyc-names'
+import { toWireAmount } from '#contract/money'
 import type { TypedAmount } from '../../../_kit/form/use-typed-amount'
 
 /** The members that are shown and typed as they are. */
@@ -83,7 +84,7 @@ export function toBody(typed: TypedProfile, sent: SentProfile | undefined, type:
 function toPeople({ monthly, representative, owners }: TypedProfile) {
   const isNamed = Object.values(representative).some((text) => text.trim() !== '')
   return {
-    ...(monthly.minor === null ? {} : { expected_monthly_usd: Number(monthly.minor) / 100 }),
+    ...(monthly.minor === null ? {} : { expected_monthly_usd: toWireAmount(BigInt(monthly.minor)) }),
     ...(isNamed ? { representative } : {}),
     beneficial_owners: owners.map(({ row: _row, share, ...owner }) => ({ ...owner, share: Number(share.replace(',', '.')) })),
   }
