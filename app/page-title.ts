@@ -12,9 +12,9 @@ export function pageTitle(namespace: string, key = 'title') {
 }
 
 /** Does the same for one record, with its short id. Titles stay in the browser history, so they contain no name. */
-export function recordTitle(namespace: string, key = 'pageTitle') {
+export function recordTitle(namespace: string) {
   return async ({ params }: { params: Promise<{ id: string }> }): Promise<{ title: string }> => {
     const [t, id] = await Promise.all([getTranslations(namespace), idOf(params)])
-    return { title: t(key, { id: shortId(id) }) }
+    return { title: t('pageTitle', { id: shortId(id) }) }
   }
 }

@@ -42,8 +42,6 @@ export type DataTableProps<Row extends object> = {
   /** For each sortable column, the address that sorts by it next. */
   sortHrefs?: Readonly<Record<string, string>>
   tight?: boolean
-  /** Without it, rows remain rows on a phone and scroll inside their card. */
-  cards?: boolean
   selection?: Selection
 }
 
@@ -52,7 +50,7 @@ export type DataTableProps<Row extends object> = {
  * who comes back gets the focus on the row they left.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, label, rowId, rowHref, sort, sortHrefs, tight, cards = true, selection } = props
+  const { columns, rows, label, rowId, rowHref, sort, sortHrefs, tight, selection } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const table = useTable({ features: listFeatures, columns, data: rows, getRowId: rowId })
   useKeys({ j: () => focusRow(body.current, 1), k: () => focusRow(body.current, -1) })
@@ -67,7 +65,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     href: sortHrefs?.[id],
   })
   return (
-    <Table tight={tight} cards={cards} aria-label={label}>
+    <Table tight={tight} cards aria-label={label}>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
@@ -85,14 +83,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <Tr
             key={row.id}
             data-row={row.id}
-            shape={cards ? 'card' : 'row'}
+            shape="card"
             linked={rowHref && 'row'}
             tone={selection?.ids.has(row.id) ? 'selected' : undefined}
             onClick={rowHref && openRow}
           >
             {selection && <SelectRow selection={selection} id={row.id} />}
             {row.getAllCells().map((cell) => (
-              <BodyCell key={cell.id} {...lookOf(cell.column)} isCard={cards} href={rowHref?.(row.original)}>
+              <BodyCell key={cell.id} {...lookOf(cell.column)} href={rowHref?.(row.original)}>
                 <table.FlexRender cell={cell} />
               </BodyCell>
             ))}
@@ -106,15 +104,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 type CellProps = {
   look: ColumnLook | undefined
   from: From | undefined
-  isCard: boolean
   href: string | undefined
   children: ReactNode
 }
 
-function BodyCell({ look, from, isCard, href, children }: CellProps) {
+function BodyCell({ look, from, href, children }: CellProps) {
   return (
     <Td
-      card={isCard ? (look?.card ?? 'next') : undefined}
+      card={look?.card ?? 'next'}
       from={from}
       main={look?.main}
       wrap={look?.main}

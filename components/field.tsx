@@ -84,8 +84,6 @@ export function FieldGroup({ label, hint, children }: { label: ReactNode; hint?:
 }
 
 type InputLook = {
-  /** An icon or a word before the value. */
-  before?: ReactNode
   /** A unit, a tag or a small button after the value. */
   after?: ReactNode
   mono?: boolean
@@ -101,13 +99,11 @@ export type TextFieldProps = FieldProps & InputLook & Omit<ComponentProps<'input
 
 /** Shows a one-line text field with its label, hint and error. It accepts the props of `form.register()`. */
 export function Field(props: TextFieldProps) {
-  const { label, optional, hint, error, reading, aside, className, before, after, mono, height, changed, given, id, ...rest } =
-    props
+  const { label, optional, hint, error, reading, aside, className, after, mono, height, changed, given, id, ...rest } = props
   return (
     <FieldFrame {...{ id, label, optional, hint, error, reading, aside, className }}>
       {(ids) => (
         <div className={boxLook({ height, mono, state: changed ? 'changed' : given ? 'given' : 'plain' })}>
-          {before}
           <Input autoComplete="off" spellCheck={false} className={mono ? 'text-sm' : undefined} {...rest} {...ids} />
           {after}
         </div>
@@ -137,7 +133,7 @@ export const areaLook = 'min-h-14.5 leading-5'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectFieldProps = FieldProps &
-  Pick<InputLook, 'before' | 'height' | 'changed'> &
+  Pick<InputLook, 'height' | 'changed'> &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'height'> & {
     options: readonly SelectOption[]
     /** Shown while no option is chosen. */
@@ -148,14 +144,13 @@ const selectLook = 'cursor-pointer pr-5 [&>option]:bg-overlay [&>option]:text-in
 
 /** Shows a native select, which works with every keyboard and phone. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, optional, hint, error, reading, aside, className, before, height, changed, id, ...select } = props
+  const { label, optional, hint, error, reading, aside, className, height, changed, id, ...select } = props
   const { options, placeholder, ...rest } = select
   const chosen = options.find((option) => option.value === rest.value)?.label
   return (
     <FieldFrame {...{ id, label, optional, hint, error, reading, aside, className }}>
       {(ids) => (
         <div className={boxLook({ height, state: changed ? 'changed' : 'plain' })}>
-          {before}
           <select data-slot="control" title={chosen} {...rest} {...ids} className={classNames(controlLook, selectLook)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (

@@ -18,9 +18,8 @@ export type RadioOptionsProps = {
   /** The label of the whole question. */
   label: ReactNode
   options: readonly RadioOption[]
-  value?: string
-  defaultValue?: string
-  onChange?: (value: string) => void
+  value: string
+  onChange: (value: string) => void
   /** Two side by side instead of stacked. */
   columns?: boolean
   error?: ReactNode
@@ -34,7 +33,7 @@ const optionLook = classNames(
 )
 
 /** Shows a few choices that each need a line of explanation. */
-export function RadioOptions({ name, label, options, value, defaultValue, onChange, columns, error }: RadioOptionsProps) {
+export function RadioOptions({ name, label, options, value, onChange, columns, error }: RadioOptionsProps) {
   const faultId = useId()
   return (
     <fieldset className={fieldLook}>
@@ -49,9 +48,8 @@ export function RadioOptions({ name, label, options, value, defaultValue, onChan
               disabled={option.disabled}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? faultId : undefined}
-              checked={value === undefined ? undefined : value === option.value}
-              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
-              onChange={onChange && (() => onChange(option.value))}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
             />
             <span className="min-w-0 flex-1">
               <b>{option.label}</b>

@@ -1,5 +1,7 @@
 import type { ChartPart, ChartPoint, ChartTone } from '#components/chart-place'
 import { ChartReader } from '#components/chart-reader'
+import { ChartScale } from '#components/chart-scale'
+import { round } from '#components/step-line'
 
 /** `amount` determines the length: minor units, or a count. */
 export type Bar = Omit<ChartPoint, 'parts'> & {
@@ -44,24 +46,12 @@ export function StackedBars({ label, hint, head, bars, unit, scale }: StackedBar
   return (
     <div className="pt-1 pb-5 pl-14">
       <ChartReader label={label} hint={hint} head={head} points={points} height={base}>
-        <svg
-          aria-hidden="true"
-          className="block w-full overflow-visible [&_text]:fill-muted [&_text]:text-2xs [&_text]:tabular-nums"
-          height={base}
-        >
-          {lines.map((line) => (
-            <g key={line.toString()}>
-              <line className="stroke-chart-grid" x2="100%" y1={Math.round(y(line)) + 0.5} y2={Math.round(y(line)) + 0.5} />
-              <text x={-8} y={y(line) + 4} textAnchor="end">
-                {scale(line)}
-              </text>
-            </g>
-          ))}
+        <ChartScale lines={lines.map((line) => ({ y: y(line), text: scale(line) }))} height={base}>
           {points.map(({ id, parts }, index) => (
             <Column key={id} parts={parts} start={(index + (1 - wide) / 2) / bars.length} size={wide / bars.length} />
           ))}
           {bars.map(({ id, foot }, index) => foot && <Foot key={id} text={foot} index={index} count={bars.length} />)}
-        </svg>
+        </ChartScale>
       </ChartReader>
     </div>
   )
@@ -109,8 +99,4 @@ export function niceStep(most: bigint, unit: bigint): bigint {
 
 function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`
-}
-
-function round(figure: number): number {
-  return Math.round(figure * 10) / 10
 }

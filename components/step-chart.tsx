@@ -1,4 +1,5 @@
 import { ChartReader } from '#components/chart-reader'
+import { ChartScale } from '#components/chart-scale'
 import type { SparklineProps } from '#components/sparkline'
 import { round, StepLine } from '#components/step-line'
 
@@ -30,26 +31,14 @@ export function StepChart({ values, label, hint, heads, scale }: StepChartProps)
   return (
     <div className="pt-1 pr-1.5 pb-5 pl-16">
       <ChartReader label={label} hint={hint} head={heads.point} points={points} layout="line" height={base} table={false}>
-        <svg
-          aria-hidden="true"
-          className="block w-full overflow-visible [&_text]:fill-muted [&_text]:text-2xs [&_text]:tabular-nums"
-          height={base}
-        >
-          {lines.map((line) => (
-            <g key={line}>
-              <line className="stroke-chart-grid" x2="100%" y1={Math.round(y(line)) + 0.5} y2={Math.round(y(line)) + 0.5} />
-              <text x={-8} y={y(line) + 4} textAnchor="end">
-                {scale(line.toFixed(decimals), decimals)}
-              </text>
-            </g>
-          ))}
+        <ChartScale lines={lines.map((line) => ({ y: y(line), text: scale(line.toFixed(decimals), decimals) }))} height={base}>
           <StepLine heights={points.map(({ dot }) => dot)} height={base} />
           {footsOf(values).map(({ id, foot, place, anchor }) => (
             <text key={id} x={`${place}%`} y={base + 18} textAnchor={anchor}>
               {foot}
             </text>
           ))}
-        </svg>
+        </ChartScale>
       </ChartReader>
     </div>
   )

@@ -12,7 +12,6 @@ export type Step = {
   time?: ReactNode
   /** One line about who did it, or what will happen. */
   detail?: ReactNode
-  icon?: ReactNode
   /** The state in words, for screen readers. */
   stateLabel?: string
 }
@@ -56,9 +55,9 @@ const stepIcon = { done: <Check />, waiting: <Timer />, working: <Loader />, tod
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol>
-      {steps.map(({ key, state, label, time, detail, icon, stateLabel }) => (
+      {steps.map(({ key, state, label, time, detail, stateLabel }) => (
         <li key={key} className={row({ state })} aria-current={isNow(state) ? 'step' : undefined}>
-          <span className={ring({ state })}>{icon ?? stepIcon[state]}</span>
+          <span className={ring({ state })}>{stepIcon[state]}</span>
           <span>
             {label}
             {stateLabel && <span className="sr-only">, {stateLabel}</span>}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { accountTypes, BankAccountBody } from './bank-account-body'
+import { Currency } from './currency'
 import { describeMembers } from './describe-members'
 import { ids } from './examples'
 import { Timestamp } from './members'
-import { Currency } from './money'
 import { Id } from './primitives'
 import { shared } from './shared-meta'
 

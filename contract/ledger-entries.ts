@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Currency } from './currency'
 import { Timestamp } from './members'
-import { Currency } from './money'
 import { Id } from './primitives'
 import { shared } from './shared-meta'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Currency } from './currency'
 import {
-  Currency,
   divideRounded,
   formatDecimal,
   fromWireAmount,

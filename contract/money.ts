@@ -1,9 +1,5 @@
-import { z } from 'zod'
-
 /** Currencies of the contract. USDC is a token (ISO 24165), USD and VES are ISO 4217 (840, 928); VED is not accepted. */
 export const currencies = ['USDC', 'USD', 'VES'] as const
-export const Currency = z.enum(currencies, { message: 'unsupported_currency' }).meta({ id: 'Currency' })
-export type Currency = z.infer<typeof Currency>
 
 /** Amounts have two decimals in the API, whatever the currency. */
 export const wireScale = 2

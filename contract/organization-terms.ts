@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Currency } from './currency'
 import { kycTypes } from './customer-body'
 import { Timestamp } from './members'
-import { Currency } from './money'
 import { Organization } from './organizations'
 import { smallInt } from './primitives'
 import { feeTypes } from './quote-parts'

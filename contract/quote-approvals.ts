@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Currency } from './currency'
 import { exampleTime } from './examples'
 import { Figure, Timestamp } from './members'
-import { Currency, maxAmountMinor } from './money'
+import { maxAmountMinor } from './money'
 import { Id } from './primitives'
 import { shared } from './shared-meta'
 

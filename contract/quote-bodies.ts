@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Currency } from './currency'
 import { ids } from './examples'
-import { Currency, maxAmountMinor } from './money'
+import { maxAmountMinor } from './money'
 import { calendarDay, Id, plainText } from './primitives'
 import { PartnerReference, QuoteAmount, QuoteDescription } from './quote-words'
 import { shared } from './shared-meta'

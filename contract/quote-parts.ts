@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Currency } from './currency'
 import { exampleTime } from './examples'
 import { Figure, Timestamp } from './members'
-import { Currency } from './money'
 import { type MayLack, smallInt } from './primitives'
 import { shared } from './shared-meta'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Currency } from './currency'
 import { exampleTime, ids } from './examples'
 import { Figure, Timestamp } from './members'
-import { Currency } from './money'
 import { Id, type MayLack } from './primitives'
 import { CommissionFee, PaymentInstructions, RateDetails } from './quote-parts'
 import { shared } from './shared-meta'

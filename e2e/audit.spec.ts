@@ -8,6 +8,7 @@ import { untilAlive } from './support/alive'
 import type { DataPlace } from './support/database'
 import { personOf } from './support/people'
 import { someMobile } from './support/public-api'
+import { head, send } from './support/raw-clients'
 import { expect, test } from './support/test'
 
 const dayMs = 86_400_000
@@ -104,6 +105,20 @@ test('an act opens by Enter beside the list, j and k go through, and Esc gives t
 
   await page.goto(shared)
   await expect(panel.getByRole('heading', { level: 2, name: 'Changed: phone' })).toBeVisible()
+})
+
+test('an export whose client goes away before the first byte is no export that goes on', async ({ world, signInAs }) => {
+  const page = await signInAs('auditor')
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  await page.goto('/audit?action=deposit.export')
+  await expect(rows(page).filter({ hasText: 'Not done' })).toHaveCount(0)
+  const request = head(world.origin, 'GET /api/console/exports/deposits', `cookie: ${cookie}`)
+  await send(world.origin, request, (socket) => socket.destroySoon())
+  await expect(async () => {
+    await page.reload()
+    await expect(rows(page).filter({ hasText: 'Not done' })).toHaveCount(1)
+  }).toPass()
 })
 
 test('an export contains the acts that the filters show and no other, and its sealed form verifies without the database', async ({

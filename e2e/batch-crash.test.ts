@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { verifyAudit } from '#backoffice/audit/verify-audit'
-import { listRowsAfter } from '#backoffice/batches/result-rows'
+import { listRowsAfter } from '#backoffice/batches/list-rows'
 import { decryptCells } from '#backoffice/batches/row-cells'
 import type { Batch, BatchRow } from '#backoffice/batches/tables'
 import {

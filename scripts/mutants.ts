@@ -18,10 +18,11 @@ const unread = ['.next', '.data', 'app', 'components', 'e2e', 'public', 'docs/sc
 const leastScore = 85
 
 /**
- * Changes the rules one place at a time (mutation testing), and counts the changes that their tests notice; `chosen` is one file,
+ * Changes the rules one place at a time (mutation testing), and counts the changes that their tests notice. `MUTANTS` is one file,
  * or `all`. Prints each change that no test notices. The code is 1 if too many of them remain.
  */
-export async function runMutants(chosen = process.env.MUTANTS ?? 'all') {
+export async function runMutants() {
+  const chosen = process.env.MUTANTS ?? 'all'
   const { Stryker } = await import('@stryker-mutator/core')
   const folder = mkdtempSync(join(tmpdir(), 'cauce-mutants-'))
   try {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import { uuidText } from '#contract/ids'
 import type { Db, Tx } from '#database/open'
 import type { Desk } from '../desk'
-import { mayEnter, toPerson } from '../people/people'
+import { listPeople, mayEnter, type Person, toPerson } from '../people/people'
 import { decidesAs } from '../people/roles'
 import { people } from '../people/tables'
 import { hashIntent } from './payment-intent'
@@ -130,14 +130,18 @@ export async function listAgreedOf(
 export async function listWhoMayDecide(
   desk: Pick<Desk, 'db' | 'demo'>,
   { required, makers }: Pick<Approval, 'required' | 'makers'>,
-): Promise<{ id: string; name: string; roles: readonly string[] }[]> {
+): Promise<Pick<Person, 'id' | 'name' | 'roles'>[]> {
   const roles = required.map(({ role }) => role)
-  const all = await desk.db.select().from(people).orderBy(asc(people.name))
-  return all
-    .map(toPerson)
+  return (await listPeople(desk.db))
     .filter(
       (person) =>
         mayEnter(desk, person) && !makers.includes(person.id) && decidesAs(person.roles).some((role) => roles.includes(role)),
     )
     .map(({ id, name, roles: held }) => ({ id, name, roles: held }))
+}
+
+/** Lists everybody who may decide payments now, with the roles as which they do. */
+export async function listDeciders(desk: Pick<Desk, 'db' | 'demo'>): Promise<Decider[]> {
+  const entering = (await listPeople(desk.db)).filter((person) => mayEnter(desk, person))
+  return entering.map(({ id, roles }) => ({ personId: id, roles: decidesAs(roles) })).filter(({ roles }) => roles.length > 0)
 }

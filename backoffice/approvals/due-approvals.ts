@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type Tx, transaction } from '#database/open'
+import { pauseOf } from '../calls/poll-schedule'
 import { type Desk, machineActor } from '../desk'
 import { lockApprovals } from '../lock-approvals'
 import { type Approval, lockApproval, toApproval } from './approval'
@@ -55,8 +56,7 @@ export async function lockUnpaid(tx: Tx, { id, attempts }: Pick<Approval, 'id' |
  * `lockUnpaid` requires.
  */
 export function tryLater(desk: Desk, { id, attempts }: Pick<Approval, 'id' | 'attempts'>): Promise<void> {
-  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? pauses[0]
-  const nextTryAt = new Date(desk.now().getTime() + pause * 1000)
+  const nextTryAt = new Date(desk.now().getTime() + pauseOf(pauses, attempts) * 1000)
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
     const approval = await lockUnpaid(tx, { id, attempts })
@@ -65,11 +65,14 @@ export function tryLater(desk: Desk, { id, attempts }: Pick<Approval, 'id' | 'at
   })
 }
 
+/** The number of requests that one transaction closes. */
+const closedAtOnce = 100
+
 /** Expires requests past their deadline, except those that are being paid. Returns how many. */
-export async function expireDueApprovals(desk: Desk, limit = 100): Promise<number> {
+export async function expireDueApprovals(desk: Desk): Promise<number> {
   return closeEach(desk, async (tx) => {
     const isOver = and(inArray(approvals.state, ['waiting', 'approved']), lte(approvals.expiresAt, desk.now()))
-    const rows = await tx.select().from(approvals).where(isOver).limit(limit).for('update', { skipLocked: true })
+    const rows = await tx.select().from(approvals).where(isOver).limit(closedAtOnce).for('update', { skipLocked: true })
     return rows.map((row) => ({ approval: toApproval(row), end: { state: 'expired' } }))
   })
 }

@@ -8,6 +8,7 @@ import { decideApproval, withdrawApproval } from './decide'
 import { expireDueApprovals } from './due-approvals'
 import {
   countApprovals,
+  countRequestsBy,
   countWaitingFor,
   findNextFor,
   listApprovals,
@@ -16,7 +17,6 @@ import {
   sumApprovedBy,
 } from './list-approvals'
 import { type ApprovalFilter, type ApprovalList, approvalLists } from './list-approvals.rules'
-import { countRequestsBy } from './payee-history'
 import { missing } from './requirements.rules'
 import type { ApprovalState } from './tables'
 

@@ -65,6 +65,15 @@ export async function countWaitingFor(db: Db, reader: Reader, now: Date): Promis
   return found?.count ?? 0
 }
 
+/** Counts the requests that a person has made since this time. */
+export async function countRequestsBy(db: Pick<Db, 'select'>, personId: string, since: Date): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(approvals)
+    .where(and(isMadeBy(personId), gte(approvals.requestedAt, since)))
+  return found?.count ?? 0
+}
+
 /** Finds the oldest request that waits for this person, other than `besides` (the request that is open on their page). */
 export async function findNextFor(db: Db, reader: Reader, now: Date, besides?: string): Promise<Approval | undefined> {
   const waiting = await listApprovals(db, 'waiting', reader, { now, limit: 2 })

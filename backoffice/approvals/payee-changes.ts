@@ -7,18 +7,13 @@ import { latestChange, type PayeeChange, payeeActions, payeeChanges } from './pa
 /** `customerId` is null when the API named no customer: the console then knows of no changes. */
 type Payee = { customerId: string | null; accountId: string }
 
-/** Finds the last change of a payee in the audit trail of this console. Changes that were made elsewhere are not known. */
-export async function findPayeeChange(db: Pick<Db, 'select'>, payee: Payee, until: Date): Promise<PayeeChange | undefined> {
-  return (await findPayeeChanges(db, payee, until)).latest
-}
-
 /**
  * `added`: when the account was added here, whatever changed later; its `accountId` is undefined if the API gave no id. `all`
  * has every change of the customer, also of other accounts.
  */
 export type PayeeChanges = { latest: PayeeChange | undefined; added: PayeeChange | undefined; all: readonly PayeeChange[] }
 
-/** Finds the last change of a payee like `findPayeeChange`, and the last time that its account was added. */
+/** Finds the changes of a payee in the audit trail of this console. Changes that were made elsewhere are not known. */
 export async function findPayeeChanges(db: Pick<Db, 'select'>, payee: Payee, until: Date): Promise<PayeeChanges> {
   const { customerId, accountId } = payee
   if (customerId === null) return { latest: undefined, added: undefined, all: [] }

@@ -47,10 +47,12 @@ export const duplicateDays = 7
  */
 export type Alike = { kind: 'payment'; quoteId: string; at: Date } | { kind: 'approval'; id: string; at: Date }
 
+const mostAlike = 5
+
 /**
- * Returns at most `limit` payments, then as many requests, each newest first; nothing for a batch, which has no single account.
+ * Returns at most five payments, then as many requests, each newest first; nothing for a batch, which has no single account.
  */
-export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now: Date, limit = 5): Promise<Alike[]> {
+export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now: Date): Promise<Alike[]> {
   const { customerId, accountId, currency, debitMinor, id } = approval
   if (accountId === null) return []
   const since = new Date(now.getTime() - duplicateDays * 86_400_000)
@@ -70,13 +72,13 @@ export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now:
       ),
     )
     .orderBy(desc(paymentPermits.at))
-    .limit(limit)
+    .limit(mostAlike)
   const open = await db
     .select()
     .from(approvals)
     .where(and(isSameRequest(approval), gte(approvals.requestedAt, since)))
     .orderBy(desc(approvals.requestedAt))
-    .limit(limit)
+    .limit(mostAlike)
   return [
     ...paid.map(({ quoteId, at }): Alike => ({ kind: 'payment', quoteId, at })),
     ...open
@@ -117,13 +119,4 @@ function requestedDebitOf({ intent, debitMinor }: Approval): bigint {
 
 function isTo(payee: PayeeKey): SQL {
   return sql`coalesce(${paymentPermits.customerId}, ${paymentPermits.accountId}) = ${keyOfPayee(payee)}`
-}
-
-/** Counts the requests that a person has made since this time. */
-export async function countRequestsBy(db: Pick<Db, 'select'>, personId: string, since: Date): Promise<number> {
-  const [found] = await db
-    .select({ count: count() })
-    .from(approvals)
-    .where(and(sql`${approvals.makers}[1] = ${personId}`, gte(approvals.requestedAt, since)))
-  return found?.count ?? 0
 }

@@ -29,13 +29,15 @@ export async function readPolicy(db: Pick<Db, 'select'>): Promise<CurrentPolicy>
   return accepted === undefined ? { id: null, rules: shippedRules } : { id: accepted.id, rules: readRules(accepted.rules) }
 }
 
-/** Lists all proposed policies in any state, newest first. */
-export async function listPolicies(db: Db, limit = 50): Promise<ApprovalPolicy[]> {
+const mostListed = 50
+
+/** Lists the latest 50 proposed policies in any state, newest first. */
+export async function listPolicies(db: Db): Promise<ApprovalPolicy[]> {
   const rows = await db
     .select()
     .from(approvalPolicies)
     .orderBy(desc(approvalPolicies.proposedAt), desc(approvalPolicies.id))
-    .limit(limit)
+    .limit(mostListed)
   return rows.map(toPolicy)
 }
 

@@ -82,6 +82,6 @@ test('sums begin anew with each business day, and count what would have waited t
 async function pay(customerId: string, debitMinor: bigint): Promise<void> {
   const quote = openQuote(desk, { id: `q${++quotes}`, customer_id: customerId, source_amount: toWireAmount(debitMinor) })
   const api = remoteApi({ payQuote: async () => transactionOf({}) })
-  const deps = { desk, api, offers: async () => false, certainAfter: () => undefined }
+  const deps = { desk, api, hasExtension: async () => false, certainAfter: () => undefined }
   await sendPayment(deps, lucia, { quote, prefundedAccountId: 'p1' })
 }

@@ -3,17 +3,16 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { feeRoomOf } from '../approvals/largest-debit.rules'
 import { returnPermits } from '../approvals/return-permits'
-import type { Actor, Desk } from '../desk'
-import type { BatchGate } from './batch-gate'
+import type { Actor } from '../desk'
+import type { Gated } from './batch-gate'
 import { makerOf } from './create-batch'
 import { lockBatch, recordBatch } from './find-batch'
 import { isBound, mayRetry } from './pauses.rules'
+import { unpriced } from './row-cells'
 import { matchesFrozenHash } from './row-key'
 import { askGate, type BatchSubmission, toFrozen } from './submit-batch'
 import { type Batch, type BatchRow, batches, batchRows } from './tables'
 import { isBatchAsFrozen, isRetryable, markMaybePaid } from './wave'
-
-type Gated = { desk: Desk; gate: BatchGate }
 
 /**
  * Continues the remaining rows at the current rates, which become the reference for drift, and requests a new approval if the
@@ -43,7 +42,7 @@ export function goOnAtRates(deps: Gated, actor: Actor, id: string, submission: B
 async function forgetDebits(tx: Tx, { id, pauseReason }: Batch): Promise<void> {
   const waiting = and(eq(batchRows.batchId, id), eq(batchRows.state, 'waiting'))
   const which = pauseReason === 'debit_drift' ? waiting : and(waiting, eq(batchRows.amountSide, 'destination'))
-  await tx.update(batchRows).set({ expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null }).where(which)
+  await tx.update(batchRows).set(unpriced).where(which)
 }
 
 /** Marks a paused batch as different from what was frozen. It can then only be cancelled. */

@@ -38,6 +38,9 @@ export type BatchGate = {
   end: (tx: Tx, desk: Desk, requestId: string, end: { code?: string; outcome: Masked }) => Promise<void>
 }
 
+/** The desk, and what its batches need of the policies. */
+export type Gated = { desk: Desk; gate: BatchGate }
+
 export const policyGate: BatchGate = {
   ask: askPolicy,
   foresee: foreseePolicy,

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
+import { pauseOf } from '../calls/poll-schedule'
 import { findConsoleStop } from '../console-stops/console-stops'
 import { type Desk, machineActor } from '../desk'
 import { recordBatch } from './find-batch'
@@ -12,7 +13,7 @@ const pauses = [1, 2, 5, 10, 30, 60] as const
 export async function holdBatch(tx: Tx, { now }: Pick<Desk, 'now'>, id: string, code: string, retryAfter = 0): Promise<void> {
   const [batch] = await tx.select({ times: batches.heldTimes }).from(batches).where(eq(batches.id, id)).for('update')
   const times = batch?.times ?? 0
-  const seconds = Math.max(retryAfter, pauses[Math.min(times, pauses.length - 1)] ?? 60)
+  const seconds = Math.max(retryAfter, pauseOf(pauses, times + 1))
   const heldUntil = new Date(now().getTime() + seconds * 1000)
   await tx
     .update(batches)

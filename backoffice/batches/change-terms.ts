@@ -4,7 +4,7 @@ import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { lockBatch, recordBatch } from './find-batch'
 import { markTwins } from './mark-twins'
-import { decryptCells, type ReadCells, toRowColumns } from './row-cells'
+import { decryptCells, type ReadCells, toRowColumns, unpriced, unsearched } from './row-cells'
 import { type Batch, batchColumns, batches, batchRows } from './tables'
 
 /** The terms that define how the file is read and how it is paid. */
@@ -56,10 +56,9 @@ async function readAnew(tx: Tx, desk: Desk, batch: Batch, read: ReadCells): Prom
  * `match_at` is no longer the time at which it claimed its rows.
  */
 async function forgetPrices(tx: Tx, batchId: string): Promise<void> {
-  const unpriced = { expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null }
   await tx
     .update(batchRows)
-    .set({ match: 'waiting', matchField: null, matchFacts: null, matchAt: null, ...unpriced })
+    .set({ ...unsearched, ...unpriced })
     .where(eq(batchRows.batchId, batchId))
 }
 

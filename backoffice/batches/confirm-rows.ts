@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Quote } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
@@ -9,8 +9,9 @@ import type { Wave } from './deps'
 import { firstLook } from './follow-rows'
 import { givenIn } from './given-in'
 import { callsAtOnce } from './quote-wave'
+import { isOwnedByNobody } from './recover-rows'
 import { settleRefused, toRefused } from './settle-refused'
-import { type Batch, type BatchRow, batches, batchRows, batchRunners } from './tables'
+import { type Batch, type BatchRow, batches, batchRows } from './tables'
 import { moveRows, type WaveRow } from './wave'
 
 /**
@@ -60,11 +61,7 @@ export async function claimAwaitingRows(
   limit: number,
 ): Promise<{ batch: Batch; rows: BatchRow[] } | undefined> {
   const now = desk.now()
-  const alive = desk.db
-    .select({ one: sql`1` })
-    .from(batchRunners)
-    .where(and(eq(batchRunners.id, batchRows.runner), sql`${batchRunners.aliveUntil} > ${now.toISOString()}::timestamptz`))
-  const isFree = and(sql`${batchRows.state} = 'held'`, or(isNull(batchRows.runner), notExists(alive)))
+  const isFree = and(sql`${batchRows.state} = 'held'`, isOwnedByNobody(now))
   const [first] = await desk.db
     .select({ batch: batches })
     .from(batchRows)

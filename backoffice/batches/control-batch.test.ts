@@ -5,7 +5,7 @@ import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { holdBatch, mayBegin, releaseBatch, stopBatch, takeBatch } from './batch-state'
 import { cancelRest, pauseBatch, resumeBatch } from './control-batch'
-import { findBatch, listEditors, listPairs, lockBatch } from './find-batch'
+import { findBatch, listDestinationCurrencies, listEditors, lockBatch } from './find-batch'
 import type { Batch } from './tables'
 import { givenBatch, givenDraft, testBank, testDeps } from './test-deps'
 
@@ -188,9 +188,9 @@ test('the currencies of a batch are those of its rows that are not left out', as
     ['c2', '', '11', 'x'],
     ['nobody', '', '12', 'x'],
   ])
-  expect(await listPairs(desk.db, id)).toEqual(['VES'])
+  expect(await listDestinationCurrencies(desk.db, id)).toEqual(['VES'])
   await desk.database.sql`update backoffice.batch_rows set destination_currency = 'USD' where batch_id = ${id} and row_number = 3`
-  expect((await listPairs(desk.db, id)).sort()).toEqual(['USD', 'VES'])
+  expect((await listDestinationCurrencies(desk.db, id)).sort()).toEqual(['USD', 'VES'])
   await desk.database.sql`update backoffice.batch_rows set left_out = true where batch_id = ${id} and row_number = 3`
-  expect(await listPairs(desk.db, id)).toEqual(['VES'])
+  expect(await listDestinationCurrencies(desk.db, id)).toEqual(['VES'])
 })

@@ -2,13 +2,11 @@ import { eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
-import type { BatchGate } from './batch-gate'
+import type { Gated } from './batch-gate'
 import { lockBatch, recordBatch } from './find-batch'
 import { mayResume } from './pauses.rules'
 import { batches } from './tables'
 import { cancelWaiting } from './wave'
-
-type Gated = { desk: Desk; gate: BatchGate }
 
 /** Pauses a batch: no new row is started. Rows that are already paid continue to their end. */
 export function pauseBatch(desk: Desk, actor: Actor, id: string): Promise<void> {

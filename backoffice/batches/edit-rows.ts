@@ -5,7 +5,7 @@ import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { lockBatch, recordBatch } from './find-batch'
 import { markTwins } from './mark-twins'
-import { decryptCells, encryptCells, type ReadCells, toRowColumns } from './row-cells'
+import { decryptCells, encryptCells, type ReadCells, toRowColumns, unsearched } from './row-cells'
 import { type Batch, type BatchRow, batchRows } from './tables'
 
 /** An edit of one cell. `column` starts at 0; `version` is the version of the row that the person saw. */
@@ -76,9 +76,7 @@ export function leaveOutRows(
 /** Queues all rows whose payee was not found for another search, because the API may have new data. */
 export function searchAgain(desk: Desk, actor: Actor, batchId: string): Promise<void> {
   const missed = and(eq(batchRows.batchId, batchId), notInArray(batchRows.match, ['found', 'waiting']))
-  return changeDraft({ desk, actor, batchId }, 'batch.search', {}, (tx) =>
-    tx.update(batchRows).set({ match: 'waiting', matchField: null, matchFacts: null, matchAt: null }).where(missed),
-  )
+  return changeDraft({ desk, actor, batchId }, 'batch.search', {}, (tx) => tx.update(batchRows).set(unsearched).where(missed))
 }
 
 async function changeDraft(

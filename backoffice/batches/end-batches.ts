@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { transaction } from '#database/open'
-import { machineActor } from '../desk'
+import { type Desk, machineActor } from '../desk'
 import { outcomeOf } from './ask-again'
-import type { BatchDeps } from './deps'
+import type { Gated } from './batch-gate'
 import { lockBatch, recordBatch } from './find-batch'
 import { batches, batchRows, type RowState } from './tables'
 import { cancelWaiting } from './wave'
@@ -14,7 +14,7 @@ const isAtWork = inArray(batches.state, ['running', 'paused'])
  * Ends the batches whose rows are all final, together with their approval requests. Where the rest of a batch is cancelled, it
  * first cancels the rows that wait again. A job of the worker.
  */
-export async function endBatches({ desk, gate }: Pick<BatchDeps, 'desk' | 'gate'>): Promise<void> {
+export async function endBatches({ desk, gate }: Gated): Promise<void> {
   await cancelRests(desk)
   const isOpen = and(eq(batchRows.batchId, batches.id), inArray(batchRows.state, [...open]))
   const ended = await desk.db
@@ -24,7 +24,7 @@ export async function endBatches({ desk, gate }: Pick<BatchDeps, 'desk' | 'gate'
   for (const { id } of ended) await endBatch({ desk, gate }, id)
 }
 
-async function cancelRests(desk: BatchDeps['desk']): Promise<void> {
+async function cancelRests(desk: Desk): Promise<void> {
   const waits = and(eq(batchRows.batchId, batches.id), eq(batchRows.state, 'waiting'))
   const cancelled = await desk.db
     .select({ id: batches.id })
@@ -37,7 +37,7 @@ async function cancelRests(desk: BatchDeps['desk']): Promise<void> {
     })
 }
 
-function endBatch({ desk, gate }: Pick<BatchDeps, 'desk' | 'gate'>, id: string): Promise<void> {
+function endBatch({ desk, gate }: Gated, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
     const rows = await tx.select({ state: batchRows.state }).from(batchRows).where(eq(batchRows.batchId, id))

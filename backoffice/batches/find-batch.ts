@@ -46,7 +46,7 @@ export async function listEditors(db: Pick<Db, 'selectDistinct'>, batchId: strin
 }
 
 /** Lists the currencies that the rows of a batch are paid out in. */
-export async function listPairs(db: Pick<Db, 'selectDistinct'>, batchId: string): Promise<string[]> {
+export async function listDestinationCurrencies(db: Pick<Db, 'selectDistinct'>, batchId: string): Promise<string[]> {
   const { destinationCurrency } = batchRows
   const rows = await db
     .selectDistinct({ to: destinationCurrency })

@@ -5,9 +5,8 @@ import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
 import { transaction } from '#database/open'
 import { returnPermits } from '../approvals/return-permits'
-import { findPayment, ownersKnownTo } from '../calls/find-payment'
-import { settlePayment } from '../calls/keep-payment'
-import { pauseAt, paymentSubject, takeTurn, triesEveryReference } from '../calls/poll-schedule'
+import { lookAtPayment } from '../calls/follow-payments'
+import { pauseAt } from '../calls/poll-schedule'
 import { isFollowed } from '../calls/sent-payments'
 import type { Desk } from '../desk'
 import { inParallel } from '../in-parallel'
@@ -101,13 +100,9 @@ async function readCause(api: PaymentsApi, { transaction_id: id }: Quote, otherw
 
 async function findEnd(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End> {
   const quoteId = givenIn(row, 'quoteId')
-  const turn = await takeTurn(desk, paymentSubject(quoteId))
   const entry = await findRemembered(desk.db, { kind: 'quote', id: quoteId })
   const references = entry === undefined ? [row.reference] : paymentReferences(entry)
-  const everyReference = triesEveryReference(turn, row.startedAt ?? desk.now(), desk.now())
-  const filed = { quoteId, references, everyReference, isOfAnother: ownersKnownTo(desk.db) }
-  const found = turn === 0 ? undefined : await findPayment(api, filed)
-  if (found !== undefined) await settlePayment(desk, quoteId, found)
+  const found = await lookAtPayment(desk, api, { quoteId, references, sentAt: row.startedAt ?? desk.now() })
   const status = found?.transaction.status ?? entry?.details.payment_status
   if (status === 'completed') return { state: 'paid' }
   // The published interface does not state where the money of a failed payment is, whatever else the API adds to its answer.

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
 import { readRows } from '#database/read-rows'
@@ -29,6 +29,18 @@ export function listRowsByNumber(db: Db, batchId: string, numbers: readonly numb
     .from(batchRows)
     .where(and(eq(batchRows.batchId, batchId), inArray(batchRows.rowNumber, [...numbers])))
     .orderBy(asc(batchRows.rowNumber))
+}
+
+const rowsAtATime = 500
+
+/** Lists the next rows of a batch after this row number; empty at the end. */
+export function listRowsAfter(db: Pick<Db, 'select'>, batchId: string, after: number): Promise<BatchRow[]> {
+  return db
+    .select()
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), gt(batchRows.rowNumber, after)))
+    .orderBy(asc(batchRows.rowNumber))
+    .limit(rowsAtATime)
 }
 
 /** `isMoneyHere`: whether it is certain that nothing is debited any more. */

@@ -2,6 +2,7 @@ import type { Transaction } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import { lockApprovals } from '../lock-approvals'
+import { needsConfirmation } from '../payments/make-quote'
 import { describePaid, type PaymentCall, payAtApi, payIntent } from '../payments/pay-call'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
@@ -67,7 +68,7 @@ async function claimQuoted(tx: Tx, { batch }: Wave, quoted: readonly QuotedRow[]
 }
 
 function toPaid(item: QuotedRow, { requires_confirmation: reported, confirm_by: confirmBy }: Transaction) {
-  const waits = reported ?? item.quote.requires_confirmation ?? item.row.account?.account_rail === 'pagomovil'
+  const waits = reported ?? item.quote.requires_confirmation ?? needsConfirmation(item.row.account ?? {})
   return { ...item, confirmBy, waits }
 }
 

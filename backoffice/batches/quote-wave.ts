@@ -4,9 +4,9 @@ import { plainNumber } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import { type Tx, transaction } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
-import type { Masked } from '../columns'
 import { codeOfFault, quoteFaults } from '../payments/as-typed'
 import { listMadeBefore } from '../payments/made-once'
+import { describeQuote, toKnownQuote } from '../payments/make-quote'
 import { mustStillBePayable } from '../payments/read-payee'
 import { rememberQuoteIntents } from '../quote-intents/quote-intents'
 import { rememberQuotes } from '../registry/remember-quote'
@@ -57,7 +57,7 @@ export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]>
     },
     describe: ({ row }, quote) => ({
       object: { kind: 'quote', id: quote.id },
-      after: describeQuote(batch.id, row.rowNumber, quote),
+      after: { batch_id: batch.id, row: row.rowNumber, ...describeQuote(quote) },
     }),
     settle: (tx, ended) => settleQuotes(tx, wave, ended),
   })
@@ -142,36 +142,24 @@ async function keepQuoted(tx: Tx, wave: Wave, quoted: readonly QuotedRow[]): Pro
     return { quoteId: item.quote.id, typed: toTypedQuote(batch, item), madeBy: batch.madeBy, now }
   })
   await rememberQuoteIntents(tx, intents)
-  const seen = quoted.map((item) => toSeen(wave, item))
-  await rememberQuotes(tx, seen, now)
-  const moves = quoted.map((item, place) => ({ item, change: toChange(item, seen[place]?.quote.requires_confirmation) }))
-  await moveEach(tx, 'quoting', moves)
+  const known = quoted.map(({ quote, ...item }) => {
+    const body = rowQuoteBody(batch, item)
+    const own = { ownReference: body.external_transfer_id, stored: { batch_id: batch.id } }
+    return { item, ...toKnownQuote(quote, { body, account: item.row.account ?? {}, ...own }) }
+  })
+  await rememberQuotes(tx, known, now)
+  await moveEach(
+    tx,
+    'quoting',
+    known.map(({ item, quote }) => ({ item, change: toChange(quote) })),
+  )
 }
 
-function toSeen({ batch }: Wave, item: QuotedRow) {
-  const { row, quote } = item
-  const [typed, account] = [toTypedQuote(batch, item), row.account ?? {}]
-  return {
-    quote: {
-      ...quote,
-      customer_id: quote.customer_id ?? typed.customerId,
-      requires_confirmation: quote.requires_confirmation ?? account.account_rail === 'pagomovil',
-    },
-    more: {
-      ...account,
-      prefunded_account_id: batch.sourceAccountId,
-      own_reference: rowQuoteBody(batch, item).external_transfer_id ?? null,
-      made_for: typed.customerId,
-      batch_id: batch.id,
-    },
-  }
-}
-
-function toChange({ quote }: QuotedRow, requiresConfirmation: boolean | undefined) {
+function toChange(quote: Quote) {
   return {
     quoteId: quote.id,
     reference: quote.external_transfer_id || null,
-    requiresConfirmation: requiresConfirmation ?? null,
+    requiresConfirmation: quote.requires_confirmation ?? null,
     debitMinor: minorOf(quote.source_amount, 'ceil'),
     feesMinor: minorOf(quote.total_fees, 'ceil'),
     receivedMinor: minorOf(quote.quoted_amount, 'floor'),
@@ -183,10 +171,4 @@ function toChange({ quote }: QuotedRow, requiresConfirmation: boolean | undefine
 function minorOf(amount: number | undefined, rounding: 'ceil' | 'floor'): bigint | null {
   const figure = readFigure(amount)
   return amount === undefined || figure === undefined || figure < 0n ? null : figureToMinor(amount, rounding)
-}
-
-function describeQuote(batchId: string, row: number, quote: Quote): Masked {
-  const { source_amount = null, quoted_amount = null, source, destination } = quote
-  const figures = { source_amount, source_currency: source.currency, quoted_amount, destination_currency: destination.currency }
-  return { batch_id: batchId, row, ...figures }
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Tx, transaction } from '#database/open'
 import { type Call, endOf, listLatestCalls } from '../calls/calls'
+import { pauseOf } from '../calls/poll-schedule'
 import type { Desk } from '../desk'
 import { rowRefusalOf } from './row-codes'
 import { type BatchRow, batchRows, batchRunners } from './tables'
@@ -14,11 +15,7 @@ const pauses = [1, 1, 2, 2, 5] as const
  * nothing. A row that may have been paid or confirmed is looked up before anything else is sent for it.
  */
 export async function takeOverRows({ db, now }: Desk): Promise<void> {
-  const alive = db
-    .select({ one: sql`1` })
-    .from(batchRunners)
-    .where(and(eq(batchRunners.id, batchRows.runner), sql`${batchRunners.aliveUntil} > ${now().toISOString()}::timestamptz`))
-  const isLeft = and(isNotNull(batchRows.runner), notExists(alive))
+  const isLeft = and(isNotNull(batchRows.runner), isOwnedByNobody(now()))
   // Skips locked rows: another process is working on them. So processes neither wait for each other nor deadlock.
   const left = (state: SQL) =>
     sql`(batch_id, row_number) in (
@@ -28,6 +25,12 @@ export async function takeOverRows({ db, now }: Desk): Promise<void> {
     .update(batchRows)
     .set({ state: 'unknown', runner: null, looks: 0, nextLookAt: now() })
     .where(left(sql`state in ('paying', 'confirming')`))
+}
+
+/** Returns the condition on rows that no living runner owns them. */
+export function isOwnedByNobody(now: Date): SQL {
+  return sql`not exists (select from ${batchRunners}
+    where ${batchRunners.id} = ${batchRows.runner} and ${batchRunners.aliveUntil} > ${now.toISOString()}::timestamptz)`
 }
 
 /** Settles rows with an unknown outcome from the results of their look-ups. Returns whether more rows may be due. */
@@ -81,8 +84,7 @@ async function settleRow(tx: Tx, desk: Desk, row: BatchRow, recovered: Recovered
   const same = and(eq(batchRows.batchId, row.batchId), eq(batchRows.rowNumber, row.rowNumber))
   const now = desk.now()
   if (recovered.state === 'unknown') {
-    const seconds = pauses[Math.min(row.looks, pauses.length - 1)] ?? 5
-    const nextLookAt = new Date(now.getTime() + seconds * 1000)
+    const nextLookAt = new Date(now.getTime() + pauseOf(pauses, row.looks + 1) * 1000)
     await tx
       .update(batchRows)
       .set({ looks: row.looks + 1, nextLookAt })

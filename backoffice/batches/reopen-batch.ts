@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
-import type { BatchGate } from './batch-gate'
+import type { Gated } from './batch-gate'
 import { lockBatch, recordBatch } from './find-batch'
 import { batches, batchRows } from './tables'
 
@@ -10,7 +10,7 @@ import { batches, batchRows } from './tables'
  * Turns a batch of which no row has started into a draft again, so that its rows can be edited. It voids any approval. Throws
  * `batch_moved_on` if a row was started, or if the batch differs from what was frozen.
  */
-export function reopenBatch({ desk, gate }: { desk: Desk; gate: BatchGate }, actor: Actor, id: string): Promise<void> {
+export function reopenBatch({ desk, gate }: Gated, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const { approval, frozenHash, pauseReason } = await lockBatch(tx, id, ['submitted', 'paused'])
     if (pauseReason === 'rows_changed') throw new ServiceError('batch_moved_on', `${id} is not what was frozen`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import type { AmountSide } from '#contract/transfers'
 import type { Desk } from '../desk'
 import type { Batch, StoredFault } from './tables'
@@ -53,19 +53,20 @@ export function toRowColumns(desk: Pick<Desk, 'vault'>, { values, faults }: Retu
   }
 }
 
+/** The columns of a row whose payee is to be searched for. */
+export const unsearched = { match: 'waiting', matchField: null, matchFacts: null, matchAt: null } as const
+
+/** The columns of a row whose price is not known. */
+export const unpriced = { expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null } as const
+
 /** The columns of a row whose payee is not found yet. */
 const unmatched = {
-  match: 'waiting',
-  matchField: null,
-  matchFacts: null,
-  matchAt: null,
+  ...unsearched,
   customerId: null,
   accountId: null,
   account: null,
   destinationCurrency: null,
-  expectedDebitMinor: null,
-  expectedFeesMinor: null,
-  expectedReceivedMinor: null,
+  ...unpriced,
   paidBefore: null,
   intended: false,
 } as const

@@ -19,11 +19,11 @@ import { batchRunners } from './tables'
 /** The lease of a runner in seconds, and the interval of its heartbeat. When the lease expires, others take its rows over. */
 const aliveSeconds = 20
 const beatMs = 5_000
+/** The number of concurrent waves in a process. */
+const lanesOfProcess = 2
 
 type Running = {
   signal: AbortSignal
-  /** The number of concurrent waves in this process; 2 by default. */
-  lanes?: number
   /** The pause in milliseconds when there is nothing to do. */
   pollMs?: number
   onFailure?: (what: string, error: unknown) => void
@@ -34,7 +34,7 @@ type Running = {
  * runner, and after a crash its outcome is looked up before anything else is sent for it.
  */
 export async function runBatches(deps: BatchDeps, options: Running): Promise<void> {
-  const { signal, lanes: count = 2, pollMs = 500, onFailure = () => {} } = options
+  const { signal, pollMs = 500, onFailure = () => {} } = options
   const loop = async (what: string, work: () => Promise<boolean>, afterFailure: () => Promise<void>) => {
     while (!signal.aborted) {
       const busy = await work().catch(async (error) => {
@@ -45,7 +45,7 @@ export async function runBatches(deps: BatchDeps, options: Running): Promise<voi
       if (!busy) await sleep(pollMs, undefined, { signal }).catch(() => undefined) // the signal ends it early
     }
   }
-  const lanes = Array.from({ length: count }, () => openLane(deps))
+  const lanes = Array.from({ length: lanesOfProcess }, () => openLane(deps))
   const beat = setInterval(() => lanes.map(({ renew }) => renew().catch((error) => onFailure('beat', error))), beatMs)
   try {
     const waves = lanes.map(({ runner, leave }) => loop('wave', async () => runWave(deps, await runner()), leave))

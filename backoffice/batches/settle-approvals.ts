@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transaction } from '#database/open'
-import { machineActor } from '../desk'
-import type { BatchDeps } from './deps'
+import { type Desk, machineActor } from '../desk'
+import type { Gated } from './batch-gate'
 import { recordBatch } from './find-batch'
 import { type Batch, batches } from './tables'
 
 /** Starts batches whose request was approved, and returns refused ones to their makers. A job of the worker. */
-export async function settleApprovals({ desk, gate }: Pick<BatchDeps, 'desk' | 'gate'>): Promise<void> {
+export async function settleApprovals({ desk, gate }: Gated): Promise<void> {
   const waiting = await desk.db.select().from(batches).where(eq(batches.state, 'submitted'))
   for (const batch of waiting) {
     const { approval } = batch
@@ -17,7 +17,7 @@ export async function settleApprovals({ desk, gate }: Pick<BatchDeps, 'desk' | '
 }
 
 /** Does nothing if the batch was reopened since it was read: its next request is another one, about other rows. */
-async function settle(tx: Tx, desk: BatchDeps['desk'], batch: Batch, approval: NonNullable<Batch['approval']>): Promise<void> {
+async function settle(tx: Tx, desk: Desk, batch: Batch, approval: NonNullable<Batch['approval']>): Promise<void> {
   const approved = approval.state === 'approved'
   const [moved] = await tx
     .update(batches)

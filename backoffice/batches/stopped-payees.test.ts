@@ -125,7 +125,9 @@ test('a stop that somebody else learns between payment and confirmation releases
 
 test('an API that checks the state itself is not asked about it', async () => {
   const bank = testBank(desk)
-  const deps = testDeps(desk, bank, { offers: async (extension) => extension === 'listCustomers' || extension === 'readQuote' })
+  const deps = testDeps(desk, bank, {
+    hasExtension: async (extension) => extension === 'listCustomers' || extension === 'readQuote',
+  })
   await givenBatch(deps, await givenPerson(desk, ['finance']), 2)
   deps.api.readCustomer = () => Promise.reject(new Error('not to be asked'))
   await renewRunnerLease(deps, runner)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Currency } from '#contract/money'
+import { Currency } from '#contract/currency'
 import { findApproval, isUnchanged } from '../approvals/approval'
 import type { Actor } from '../desk'
 import { givenPerson, type TestDesk, testDesk } from '../test-desk'

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Db, type Tx, transaction } from '#database/open'
 import { largestDebitOf } from '../approvals/largest-debit.rules'
-import type { Actor, Desk } from '../desk'
-import type { BatchGate } from './batch-gate'
+import type { Actor } from '../desk'
+import type { Gated } from './batch-gate'
 import { isReady, rowsPerWave } from './draft-sums'
 import { lockBatch, recordBatch } from './find-batch'
 import { type FrozenBatch, sumFrozen } from './frozen-batch'
@@ -13,7 +13,7 @@ import { hashBatch, keyOfRow } from './row-key'
 import { listSharing } from './row-reference'
 import { type Batch, type BatchApproval, type BatchRow, batches, batchRows } from './tables'
 
-type Deps = { desk: Desk; read: ReadCells; gate: BatchGate }
+type Deps = Gated & { read: ReadCells }
 /** `rates` has the current rate of each currency pair as decimal text; waves compare their rates with it. */
 export type BatchSubmission = { rates: Readonly<Record<string, string>>; note: string | null }
 
@@ -123,12 +123,7 @@ export async function listPayeesOfDraft(
 }
 
 /** Requests an approval of the frozen batch in the caller's transaction. The state is `not_needed` if no rule requires one. */
-export async function askGate(
-  tx: Tx,
-  { desk, gate }: Pick<Deps, 'desk' | 'gate'>,
-  actor: Actor,
-  frozen: FrozenBatch,
-): Promise<BatchApproval> {
+export async function askGate(tx: Tx, { desk, gate }: Gated, actor: Actor, frozen: FrozenBatch): Promise<BatchApproval> {
   const requested = await gate.ask(tx, desk, actor, frozen)
   const state = requested === undefined ? 'not_needed' : 'waiting'
   return { requestId: requested?.requestId ?? null, hash: requested?.hash ?? null, state, decidedBy: [], decidedAt: null }

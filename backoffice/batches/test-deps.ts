@@ -176,7 +176,7 @@ export function testDeps(desk: TestDesk, bank: TestBank, changed: Partial<BatchD
     api: bank.api,
     read: readCells,
     gate: freeGate(desk),
-    offers: async () => false,
+    hasExtension: async () => false,
     certainAfter: (deadline) => (deadline ? new Date(deadline) : undefined),
     findPayee: async ({ customerId = '' }) => {
       if (customerId === 'nobody') return { match: 'none', field: 'customer_id' }

@@ -51,14 +51,16 @@ export function endOf({ state, endedAt }: Pick<Call, 'state' | 'endedAt'>): Call
 /** Condition: the outcome is open, so the call is looked up. */
 export const isOpenCall = and(inArray(calls.state, ['sent', 'unknown']), isNull(calls.endedAt))
 
-/** Lists the calls about one record, newest first. */
-export function listCalls(db: Db, object: { kind: string; id: string }, limit = 50): Promise<Call[]> {
+const mostOfOne = 50
+
+/** Lists the latest 50 calls about one record, newest first. */
+export function listCalls(db: Db, object: { kind: string; id: string }): Promise<Call[]> {
   return db
     .select()
     .from(calls)
     .where(and(eq(calls.objectKind, object.kind), eq(calls.objectId, object.id)))
     .orderBy(desc(calls.sentAt), desc(calls.id))
-    .limit(limit)
+    .limit(mostOfOne)
 }
 
 /** Lists the removals of accounts of a customer that were sent since a time, newest first. An API may number accounts per customer. */

@@ -12,3 +12,6 @@ export type Finding = {
   objectId?: string
   waits?: true
 }
+
+export const done: Finding = { state: 'done' }
+export const unknown: Finding = { state: 'unknown' }

@@ -4,25 +4,40 @@ import type { Desk } from '../desk'
 import { quoteIntents } from '../quote-intents/tables'
 import { paymentReferences } from '../registry/remember-payment'
 import { registry } from '../registry/tables'
-import { findPayment, ownersKnownTo } from './find-payment'
+import { type FoundPayment, findPayment, ownersKnownTo } from './find-payment'
 import { settlePayment } from './keep-payment'
-import { paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
+import { isTurnOf, paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
 import { followedMs, isWithoutEnd } from './sent-payments'
 import { calls, livePayments } from './tables'
+
+const mostAtOnce = 20
 
 /**
  * Looks up the payments that this console sent until each has ended, for 30 days at most. For an API without lists: pages then
  * show the current state although nobody opens each payment. Rejects with the ServiceError of the first look-up that fails.
  */
-export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 } = {}): Promise<void> {
-  for (const { quoteId, reference, details, sentAt } of await listMoving(desk, limit)) {
-    const turn = await takeTurn(desk, paymentSubject(quoteId))
-    if (turn === 0) continue
-    const everyReference = triesEveryReference(turn, sentAt, desk.now())
-    const references = paymentReferences({ reference, details })
-    const found = await findPayment(api, { quoteId, references, everyReference, isOfAnother: ownersKnownTo(desk.db) })
-    if (found !== undefined) await settlePayment(desk, quoteId, found)
-  }
+export async function followPayments(desk: Desk, api: PaymentsApi): Promise<void> {
+  for (const { quoteId, reference, details, sentAt } of await listMoving(desk))
+    await lookAtPayment(desk, api, { quoteId, references: paymentReferences({ reference, details }), sentAt })
+}
+
+type Sent = { quoteId: string; references: readonly (string | null)[]; sentAt: Date }
+
+/**
+ * Looks up the payment of a quote if its turn has come, and records what it finds. Returns undefined if it finds none, or if the
+ * turn has not come. Rejects with the ServiceError of the API.
+ */
+export async function lookAtPayment(
+  desk: Desk,
+  api: PaymentsApi,
+  { quoteId, references, sentAt }: Sent,
+): Promise<FoundPayment | undefined> {
+  const turn = await takeTurn(desk, paymentSubject(quoteId))
+  if (turn === 0) return undefined
+  const everyReference = triesEveryReference(turn, sentAt, desk.now())
+  const found = await findPayment(api, { quoteId, references, everyReference, isOfAnother: ownersKnownTo(desk.db) })
+  if (found !== undefined) await settlePayment(desk, quoteId, found)
+  return found
 }
 
 /**
@@ -59,15 +74,14 @@ export function listUnderWay({ db, now }: Pick<Desk, 'db' | 'now'>, customerId: 
     .limit(limit)
 }
 
-function listMoving(desk: Desk, limit: number) {
-  const oldest = new Date(desk.now().getTime() - followedMs)
-  const isDue = sql`not exists (select from backoffice.looks l
-    where l.subject = 'payment:' || ${calls.objectId} and l.next_at > ${desk.now().toISOString()}::timestamptz)`
-  return desk.db
+function listMoving({ db, now }: Desk) {
+  const oldest = new Date(now().getTime() - followedMs)
+  const isDue = isTurnOf(sql`${paymentSubject('')}::text || ${calls.objectId}`, now())
+  return db
     .select({ quoteId: calls.objectId, reference: registry.reference, details: registry.details, sentAt: calls.sentAt })
     .from(calls)
     .innerJoin(registry, and(eq(registry.kind, 'quote'), eq(registry.id, calls.objectId)))
     .where(and(isWithoutEnd, gt(calls.sentAt, oldest), isDue))
     .orderBy(desc(calls.sentAt))
-    .limit(limit)
+    .limit(mostAtOnce)
 }

@@ -1,18 +1,16 @@
 import type { PaymentsApi } from '#contract/api'
 import type { DepositDetail } from '#contract/deposits'
 import type { Call } from './calls'
-import type { Finding } from './finding'
+import { done, type Finding, unknown } from './finding'
 import type { MatchKeys } from './match-keys'
 import { unlessQuiet } from './recognise'
-
-const done: Finding = { state: 'done' }
 
 /**
  * Looks up a match or a refund of a deposit: the deposit shows its effect, or the request that waits for a second person, unless
  * the call was that person's agreement.
  */
 export async function lookUpDecision(api: PaymentsApi, call: Call, keys: MatchKeys, now: Date): Promise<Finding> {
-  if (keys.action === undefined) return { state: 'unknown' }
+  if (keys.action === undefined) return unknown
   const deposit = await api.readDeposit(call.objectId)
   const isDone =
     keys.action === 'match'
@@ -24,7 +22,7 @@ export async function lookUpDecision(api: PaymentsApi, call: Call, keys: MatchKe
 
 /** Looks up whether a request about a deposit was withdrawn or rejected: it no longer waits, and the deposit is still open. */
 export async function lookUpWithdrawal(api: PaymentsApi, call: Call, keys: MatchKeys, now: Date): Promise<Finding> {
-  if (keys.action === undefined) return { state: 'unknown' }
+  if (keys.action === undefined) return unknown
   const deposit = await api.readDeposit(call.objectId)
   const isOpen = deposit.status === 'pending' || deposit.status === 'unmatched'
   return isOpen && !waits(deposit, keys) ? done : unlessQuiet(call, now)

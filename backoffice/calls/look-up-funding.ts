@@ -2,11 +2,10 @@ import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { parseDecimal } from '#contract/money'
 import type { Call } from './calls'
-import type { Finding } from './finding'
+import { done, type Finding, unknown } from './finding'
 import type { MatchKeys } from './match-keys'
 import { type CountUnread, unlessQuiet } from './recognise'
 
-const done: Finding = { state: 'done' }
 const kinds = { topUpPrefundedAccount: 'top_up', reverseTopUp: 'top_up_reversal' } as const
 const actions = { topUpPrefundedAccount: 'top_up', reverseTopUp: 'reverse' } as const
 /** The number of newest movements among which the effect is searched. */
@@ -32,12 +31,12 @@ export async function lookUpFunding(
   if (page.data.some((entry) => entry.kind === kinds[operation] && isIt(entry))) return done
   const oldest = page.data.at(-1)
   const isCut = page.has_more && oldest !== undefined && Date.parse(oldest.created_at) > call.sentAt.getTime()
-  return isCut || countUnread(page) > 0 ? { state: 'unknown' } : unlessQuiet(call, now)
+  return isCut || countUnread(page) > 0 ? unknown : unlessQuiet(call, now)
 }
 
 /** Looks up whether a balance counts as low where it was set to. */
 export async function lookUpThreshold(api: PaymentsApi, call: Call, { threshold }: MatchKeys, now: Date): Promise<Finding> {
-  if (threshold === undefined) return { state: 'unknown' }
+  if (threshold === undefined) return unknown
   const { low_balance_threshold: found } = await readAccount(api, call)
   const isSet = threshold === null ? (found ?? null) === null : isSize(found ?? '', threshold)
   return isSet ? done : unlessQuiet(call, now)

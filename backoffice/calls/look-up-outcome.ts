@@ -1,7 +1,7 @@
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Call } from './calls'
-import type { Finding } from './finding'
+import { done, type Finding, unknown } from './finding'
 import { lookUpDecision, lookUpWithdrawal } from './look-up-deposit'
 import { lookUpFunding, lookUpThreshold } from './look-up-funding'
 import { lookUpEndpoint, lookUpRevocation } from './look-up-integration'
@@ -10,9 +10,6 @@ import { lookUpUnblockEnd } from './look-up-unblock'
 import { isDecidedByCaller, isProfileSent } from './look-up-verification'
 import type { MatchKeys } from './match-keys'
 import { type CountUnread, isCustomerGone, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
-
-const done: Finding = { state: 'done' }
-const unknown: Finding = { state: 'unknown' }
 
 export type LookUpBy = PaymentBy & {
   /** They identify the effect of the call. */

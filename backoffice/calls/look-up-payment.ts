@@ -4,10 +4,8 @@ import { orRefusal, unlessCode } from '#contract/refusal-as-value'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import { type FoundPayment, type IsOfAnother, searchPayment } from './find-payment'
-import type { Finding } from './finding'
+import { done, type Finding, unknown } from './finding'
 
-const done: Finding = { state: 'done' }
-const unknown: Finding = { state: 'unknown' }
 const noEffect: Finding = { state: 'failed', code: 'no_effect' }
 
 /** Safety margin in seconds: how long a request may still be in transit after it was sent, or after its deadline. */

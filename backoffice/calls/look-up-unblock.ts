@@ -1,10 +1,8 @@
 import type { PaymentsApi } from '#contract/api'
 import type { Call } from './calls'
-import type { Finding } from './finding'
+import { done, type Finding, unknown } from './finding'
 import type { MatchKeys } from './match-keys'
 import { unlessQuiet } from './recognise'
-
-const unknown: Finding = { state: 'unknown' }
 
 /**
  * Looks up whether a request to unblock a customer was withdrawn or rejected: nothing waits any more, and the customer is still
@@ -14,5 +12,5 @@ export async function lookUpUnblockEnd(api: PaymentsApi, call: Call, keys: Match
   if (keys.requested_at === undefined) return unknown
   const { state, pending_unblock: waits } = await api.readCustomer(call.objectId)
   if (waits !== undefined && waits.requested_at !== keys.requested_at) return unknown
-  return waits === undefined && state === 'BLOCKED' ? { state: 'done' } : unlessQuiet(call, now)
+  return waits === undefined && state === 'BLOCKED' ? done : unlessQuiet(call, now)
 }

@@ -28,6 +28,11 @@ export function pauseAt(backoff: readonly number[], place: SQL): SQL {
   return sql`(array[${sql.join(seconds, sql`, `)}])[least(${place}, ${backoff.length}::integer)]`
 }
 
+/** Returns the seconds of a backoff at a place, which counts from 1; the last value repeats. */
+export function pauseOf(backoff: readonly [number, ...number[]], place: number): number {
+  return backoff[Math.min(place, backoff.length) - 1] ?? backoff[0]
+}
+
 /**
  * Takes a turn for a look-up of `subject` and returns its number from 1, or 0 if none is due. All tabs, people and processes
  * share the schedule, whose backoff grows from one second to an hour unless another is given. `atOnce` takes a turn although none
@@ -54,6 +59,12 @@ export async function takeTurn(
     })
     .returning({ looks: pollSchedules.looks })
   return taken[0]?.looks ?? 0
+}
+
+/** Returns the condition that a turn of this subject has come, for queries that look for due look-ups. */
+export function isTurnOf(subject: SQL, now: Date): SQL {
+  return sql`not exists (select from ${pollSchedules}
+    where ${pollSchedules.subject} = ${subject} and ${pollSchedules.nextAt} > ${now.toISOString()}::timestamptz)`
 }
 
 /**

@@ -4,15 +4,13 @@ import type { Customer } from '#contract/customers'
 import { unlessCode } from '#contract/refusal-as-value'
 import { customerOfWallet } from '../registry/customer-of-wallet'
 import type { Call } from './calls'
-import type { Finding } from './finding'
+import { done, type Finding, unknown } from './finding'
 import type { MatchKeys } from './match-keys'
 
 /** Seconds for which a request may still be in transit after its answer was lost. */
 const quietSeconds = 15
 /** The largest assumed clock skew of another API, in seconds. */
 const clockSeconds = 900
-
-const unknown: Finding = { state: 'unknown' }
 
 /** Returns how many rows of a list could not be read. Only if none, a missing row proves that the record does not exist. */
 export type CountUnread = (list: object) => number
@@ -77,7 +75,7 @@ export async function lookUpUpdate(api: PaymentsApi, call: Call, matchKeys: Matc
       ? []
       : sent.map(([name, value]) => isChanged(memberOf(customer, name), value, matchKeys[beforeKey + name]))
   if (compared.includes(false)) return unlessQuiet(call, now)
-  return compared.length > 0 && !compared.includes(undefined) ? { state: 'done' } : unknown
+  return compared.length > 0 && !compared.includes(undefined) ? done : unknown
 }
 
 /** Returns whether a member has the value that was sent; undefined if that cannot be told. `before` is undefined if not known. */
@@ -101,7 +99,7 @@ export async function lookUpAccount(
 ): Promise<Finding> {
   const accounts = await api.listBankAccounts(call.objectId)
   const listed = accounts.map((account) => isAccount(account, matchKeys))
-  if (listed.includes(true)) return { state: 'done' }
+  if (listed.includes(true)) return done
   return listed.includes(undefined) || countUnread(accounts) > 0 ? unknown : unlessQuiet(call, now)
 }
 

@@ -10,13 +10,14 @@ const hour = 3_600
 const day = 24 * hour
 /** The pauses in seconds after each look but the last at a payment that has arrived. Most returns come within days. */
 const backoff = [5 * hour, 18 * hour, day, 2 * day, 3 * day, 7 * day, 14 * day] as const
+const mostAtOnce = 20
 
 /**
  * Looks again, ever more rarely, at payments that an API has reported as completed, for 28 days: a bank may send back what had
  * arrived, and without events nobody would notice. Rejects with the ServiceError of the first look-up that fails.
  */
-export async function watchCompleted(desk: Desk, api: PaymentsApi, { limit = 20 } = {}): Promise<void> {
-  const due = await listDueCompleted(desk, limit)
+export async function watchCompleted(desk: Desk, api: PaymentsApi): Promise<void> {
+  const due = await listDueCompleted(desk, mostAtOnce)
   const quotes = await listRemembered(
     desk.db,
     'quote',

@@ -9,6 +9,7 @@ import { briefings } from '../briefings/tables'
 import { calls } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
 import { directoryUsers } from '../directory/tables'
+import { clearFactors } from '../factors/remove-factors'
 import { invitations } from '../invitations/tables'
 import { notes } from '../notes/tables'
 import { noticeChoices, notices } from '../notices/tables'
@@ -18,15 +19,15 @@ import { reminders } from '../reminders/tables'
 import { seen } from '../seen/tables'
 import { sessions } from '../sessions/tables'
 import { knownOrigins } from '../sign-in/tables'
-import { recoveries, roleChanges } from '../staff/tables'
+import { passwordResets, recoveries, roleChanges } from '../staff/tables'
 import { savedViews } from '../views/tables'
 
 /** Returns an address under `.invalid` (RFC 2606), which cannot receive mail. The id makes it unique. */
 const erasedEmail = (personId: string) => `${personId}@erased.invalid`
 
 /**
- * Erases the personal data of a member of staff, also in the audit trail: name, e-mail, network addresses and devices. The id,
- * roles and acts remain, and the trail can still be verified. Throws `not_found`, and `forbidden` if the person may still sign
+ * Erases the personal data of a member of staff, also in the audit trail: name, e-mail, network addresses, devices and second
+ * factors. The id, roles and acts remain, and the trail can still be verified. Throws `not_found`, and `forbidden` if the person may still sign
  * in.
  */
 export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: string): Promise<{ texts: number }> {
@@ -37,6 +38,8 @@ export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: 
     const left = { name: erasedName, email: erasedEmail(personId), passwordHash: nobodysHash, locale: null, theme: null }
     await tx.update(people).set(left).where(eq(people.id, personId))
     await tx.delete(sessions).where(eq(sessions.personId, personId))
+    await clearFactors(tx, desk, actor, personId)
+    await tx.delete(passwordResets).where(eq(passwordResets.personId, personId))
     await tx.delete(knownOrigins).where(eq(knownOrigins.personId, personId))
     await tx.delete(companyIdentities).where(eq(companyIdentities.personId, personId))
     await tx.delete(directoryUsers).where(eq(directoryUsers.personId, personId))

@@ -9,6 +9,7 @@ import { tamper } from '../audit/test-trail'
 import { verifyAudit } from '../audit/verify-audit'
 import { remoteApi } from '../calls/test-remote-api'
 import { type Actor, operator } from '../desk'
+import { passkeys } from '../factors/tables'
 import { addNote } from '../notes/notes'
 import { people } from '../people/tables'
 import { listReminders, setReminder } from '../reminders/reminders'
@@ -115,6 +116,8 @@ async function givenStaff(index: number): Promise<Staff> {
     .update(people)
     .set({ name, disabledAt: desk.now() })
     .where(eq(people.id, person.personId ?? ''))
+  const passkey = { id: `passkey-${index}`, name: `Phone of Passkeyword${index}x`, publicKey: Buffer.from('key'), counter: 0 }
+  await desk.db.insert(passkeys).values({ ...passkey, personId: person.personId ?? '', createdAt: desk.now() })
   const joined = {
     action: 'people.join',
     object: { kind: 'person', id: randomUUID() },
@@ -128,7 +131,7 @@ async function givenStaff(index: number): Promise<Staff> {
     })
     await appendAudit(tx, desk, { ...root, name: 'Operator joe' }, { ...joined, result: 'done' })
   })
-  return { actor, words: [name, email, `"${address}"`] }
+  return { actor, words: [name, email, `"${address}"`, passkey.name] }
 }
 
 async function givenCustomer(index: number, by: Staff | undefined): Promise<Customer> {

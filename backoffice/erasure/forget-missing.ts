@@ -19,6 +19,8 @@ const readAgainDays = 30
 const pauseMs = 20 * 3_600_000
 /** How many of these reads have to find nobody, whatever the period. */
 const leastReads = 5
+/** How many customers one run reads. */
+const mostRead = 10
 /** How many others are tried to see that the API finds customers at all. */
 const mostControls = 3
 
@@ -28,12 +30,8 @@ const mostControls = 3
  * concurrently. Returns of how many customers the data were erased. Rejects with the ServiceError of the API if that finds nobody
  * or does not answer.
  */
-export async function forgetMissing(
-  desk: Desk,
-  api: Api,
-  { days, limit = 10 }: { days: number; limit?: number },
-): Promise<number> {
-  const due = await listDue(desk, limit)
+export async function forgetMissing(desk: Desk, api: Api, { days }: { days: number }): Promise<number> {
+  const due = await listDue(desk)
   if (due.length === 0 || !(await findsOthers(desk, api, due))) return 0
   const missing: string[] = []
   for (const id of due) {
@@ -59,7 +57,7 @@ function before(time: Date, milliseconds: number) {
 }
 
 /** Lists the customers to read now: those who were not found before first, then those not seen for long. */
-async function listDue({ db, now }: Desk, limit: number): Promise<string[]> {
+async function listDue({ db, now }: Desk): Promise<string[]> {
   const isSuspect = sql`${registry.missingSince} is not null and ${lastRead} <= ${before(now(), pauseMs)}`
   const isLongAgo = sql`greatest(${lastRead}, ${registry.lastSeenAt}) <= ${before(now(), readAgainDays * dayMs)}`
   const rows = await db
@@ -67,7 +65,7 @@ async function listDue({ db, now }: Desk, limit: number): Promise<string[]> {
     .from(registry)
     .where(and(isCustomer, hasPersonalData, sql`(${isSuspect} or ${isLongAgo})`))
     .orderBy(sql`${registry.missingSince} asc nulls last`, lastRead)
-    .limit(limit)
+    .limit(mostRead)
   return rows.map(({ id }) => id)
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import type { NoticeKind } from './notice-kinds'
@@ -43,13 +43,12 @@ export async function countUnseen(db: Db, personId: string): Promise<number> {
   return row?.unseen ?? 0
 }
 
-/** Marks these notices of the person as seen, or all of them. */
-export async function markNoticesSeen(desk: Pick<Desk, 'db' | 'now'>, personId: string, ids?: readonly string[]): Promise<void> {
-  const these = ids === undefined ? undefined : inArray(notices.id, [...ids])
-  await desk.db
+/** Marks the notices of a person until a time as seen: nobody has seen what came after their page was drawn. */
+export async function markNoticesSeen({ db, now }: Pick<Desk, 'db' | 'now'>, personId: string, until = now()): Promise<void> {
+  await db
     .update(notices)
-    .set({ seenAt: desk.now() })
-    .where(and(isUnseenOf(personId), these))
+    .set({ seenAt: now() })
+    .where(and(isUnseenOf(personId), lte(notices.at, until)))
 }
 
 /** Marks the person's notices of this kind about any of these records as seen: they have dealt with them. */

@@ -18,8 +18,8 @@ export async function approveAtApi(
   quote: PricedQuote,
   { approvers, hash, requestId }: Approved,
 ): Promise<void> {
-  const { desk, api, offers } = deps
-  if (!(await offers('approveQuote'))) return
+  const { desk, api, hasExtension } = deps
+  if (!(await hasExtension('approveQuote'))) return
   const amount = Number(figureToMinor(quote.source_amount, 'ceil'))
   for (const { personId, personName } of approvers) {
     const { roles } = await readPerson(desk.db, personId)

@@ -7,9 +7,8 @@ import type { Actor } from '../desk'
 import { findOwnReference } from '../registry/registry'
 import { mustBeAsTyped } from './as-typed'
 import type { TypedTerms } from './echo'
-import { exactFigures } from './figures'
 import type { PaymentDeps } from './payments'
-import { type PricedQuote, priced } from './price'
+import { exactFigures, type PricedQuote, priced } from './price'
 import { readPaidPayee } from './read-payee'
 
 /** The allowed change of the price: down to a rate if the debit is fixed, up to a debit (minor units) if the receipt is. */

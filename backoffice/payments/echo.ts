@@ -107,8 +107,8 @@ function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {
     accountId: quote.destination.account_id,
     sourceCurrency: quote.source.currency || undefined,
     destinationCurrency: quote.destination.currency || undefined,
-    sourceRail: publishedRail(quote.source.payment_rail),
-    destinationRail: publishedRail(quote.destination.payment_rail),
+    sourceRail: published(paymentRails, quote.source.payment_rail),
+    destinationRail: published(paymentRails, quote.destination.payment_rail),
     sourceAccountId: quote.source.account_id,
   }
   const requested: [EchoMember, string | null | undefined, string | null | undefined][] = [
@@ -121,12 +121,7 @@ function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {
   )
 }
 
-/** Normalizes a rail; undefined for unpublished ones, which prove nothing. The published interface has two spellings of one. */
-function publishedRail(rail: string | null | undefined): string | undefined {
-  return published(paymentRails, rail === 'pago_movil' ? 'pagomovil' : rail)
-}
-
-/** Returns the status if it is one of the published ones; undefined for any other, which proves nothing. */
+/** Returns a word of the API if it is one of the published ones; undefined for any other, which proves nothing. */
 function published<Word extends string>(words: readonly Word[], told: string | null | undefined): Word | undefined {
   return words.find((word) => word === told)
 }

@@ -16,10 +16,9 @@ import { findRemembered } from '../registry/registry'
 import { approveAtApi } from './approve-at-api'
 import { quoteFaults } from './as-typed'
 import { endApproval } from './end-approval'
-import { exactFigures } from './figures'
 import { makeQuote } from './make-quote'
 import type { PaymentDeps } from './payments'
-import { type PricedQuote, priced } from './price'
+import { exactFigures, type PricedQuote, priced } from './price'
 import { quoteBodyFor } from './quote-body'
 import { readPaidPayee } from './read-payee'
 import { sendPayment } from './send-payment'
@@ -35,6 +34,9 @@ const alsoPassing: ReadonlySet<string> = new Set<AnyErrorCode>([
   'quote_not_found',
 ])
 
+/** The number of payments that one run makes at most, so that the other tasks of the worker have their turn. */
+const mostAtOnce = 10
+
 /** The reason for which a payment returns to its maker: a code of the API, or one of these. */
 type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'intent_changed'; outcome?: Masked }
 
@@ -44,11 +46,11 @@ type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'int
  * many were taken: none while payments are stopped. An unexpected error of one does not keep the others from being paid; all are
  * thrown at the end.
  */
-export async function executeApproved(deps: PaymentDeps, { limit = 10 } = {}): Promise<number> {
+export async function executeApproved(deps: PaymentDeps): Promise<number> {
   if ((await findConsoleStop(deps.desk.db)) !== undefined) return 0
   const failures: unknown[] = []
   let taken = 0
-  for (; taken < limit; taken++) {
+  for (; taken < mostAtOnce; taken++) {
     const approval = await takeDueApproval(deps.desk)
     if (approval === undefined) break
     await execute(deps, approval).catch((error) => failures.push(error))

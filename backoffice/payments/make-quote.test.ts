@@ -44,3 +44,15 @@ test.each<[string, FeePayer | undefined]>([
   expect(seen?.details.fees_paid_by).toBe(said ?? null)
   expect(await findQuoteIntent(desk.db, id)).toMatchObject({ feesPaidBy: 'destination' })
 })
+
+test('the terms that were typed are stored before the account is read, which may take long and fail', async () => {
+  const upstream = testUpstream(desk.now)
+  upstream.api = { ...upstream.api, createQuote: async () => quoteOf({ id: 'q-early' }) }
+  const readAccount = async () => {
+    throw new Error('the process ends')
+  }
+  const amount = { amountMinor: 10_000n, side: 'source', feesPaidBy: 'destination' } as const
+  const making = makeQuote(depsOf(desk, upstream), finance, { body, idempotencyKey: 'early', readAccount, amount })
+  await expect(making).rejects.toThrow('the process ends')
+  expect(await findQuoteIntent(desk.db, 'q-early')).toMatchObject({ amountMinor: 10_000n, accountId: 'a1' })
+})

@@ -44,36 +44,49 @@ export async function makeQuote(
       await mustBeMadeOnce(desk.db, answer.id, typed)
       return answer
     },
-    (answer) => ({ object: { kind: 'quote', id: answer.id }, after: { ...describe(answer), ...after } }),
+    (answer) => ({ object: { kind: 'quote', id: answer.id }, after: { ...describeQuote(answer), ...after } }),
   )
   const now = desk.now()
-  const account = await readAccount()
-  const known = {
-    ...made,
-    customer_id: made.customer_id ?? body.customer_id,
-    requires_confirmation: made.requires_confirmation ?? needsConfirmation(account),
-  }
   await rememberQuoteIntent(desk.db, { quoteId: made.id, typed, madeBy: actor.personId ?? '', now })
-  await rememberQuote(desk.db, known, now, {
-    ...account,
-    ...stored,
-    prefunded_account_id: body.source.account_id ?? null,
-    own_reference: (await ownReference(desk.db, quote)) ?? null,
-    made_for: body.customer_id,
-  })
-  return known
+  const [account, ownReference] = [await readAccount(), await findTypedReference(desk.db, quote)]
+  const known = toKnownQuote(made, { body, account, ownReference, stored })
+  await rememberQuote(desk.db, known.quote, now, known.more)
+  return known.quote
+}
+
+type Making = { body: CreateQuoteBody; account: Masked; ownReference: string | undefined; stored: Masked }
+
+/**
+ * Returns a new quote with what the request says of it although the answer does not, and `more` that only this console knows:
+ * the account, the source of the money, and for whom and under which reference it was made.
+ */
+export function toKnownQuote(made: Quote, { body, account, ownReference, stored }: Making): { quote: Quote; more: Masked } {
+  return {
+    quote: {
+      ...made,
+      customer_id: made.customer_id ?? body.customer_id,
+      requires_confirmation: made.requires_confirmation ?? needsConfirmation(account),
+    },
+    more: {
+      ...account,
+      ...stored,
+      prefunded_account_id: body.source.account_id ?? null,
+      own_reference: ownReference ?? null,
+      made_for: body.customer_id,
+    },
+  }
 }
 
 /**
  * Returns the reference that a person typed for the payment. A quote that replaces another is requested under the same one, or
  * under the API's reference of the other, which nobody typed.
  */
-function ownReference(db: Db, { body, amount: { replacesQuoteId } }: QuoteToMake): Promise<string | undefined> {
+function findTypedReference(db: Db, { body, amount: { replacesQuoteId } }: QuoteToMake): Promise<string | undefined> {
   return replacesQuoteId ? findOwnReference(db, replacesQuoteId) : Promise.resolve(body.external_transfer_id)
 }
 
 /** Returns whether payments to the account need a separate confirmation; undefined if the account could not be read. */
-function needsConfirmation({ account_rail: rail }: Masked): boolean | undefined {
+export function needsConfirmation({ account_rail: rail }: Masked): boolean | undefined {
   return rail === undefined ? undefined : rail === 'pagomovil'
 }
 
@@ -89,7 +102,8 @@ function requestedPath({ customer_id, source, destination }: CreateQuoteBody) {
   }
 }
 
-function describe(quote: Quote): Masked {
+/** Returns what the audit trail records of a quote. */
+export function describeQuote(quote: Quote): Masked {
   const { source, destination } = quote
   return {
     source_amount: quote.source_amount ?? null,

@@ -6,8 +6,8 @@ import type { Desk } from '../desk'
 export type PaymentDeps = {
   desk: Desk
   api: PaymentsApi
-  /** Returns whether the API has an extension. */
-  offers: (extension: Extension) => Promise<boolean>
+  /** Returns whether the API has an extension for certain. Pages offer one that it may have, too (`offers`). */
+  hasExtension: (extension: Extension) => Promise<boolean>
   /** Returns the time after which a call with this deadline (by the API's clock) can have no effect any more. */
   certainAfter: (deadline: string | null | undefined) => Date | undefined
   /** Returns how many rows a list of the API lacks for certain; 0 by default. */

@@ -1,7 +1,8 @@
 import { ServiceError } from '#contract/errors'
-import { figuresPerMinor, figureText, readFigure } from '#contract/figures'
+import { figuresPerMinor, figureText, figureToMinor, readFigure } from '#contract/figures'
 import { plainNumber } from '#contract/money'
 import type { FeePayer, Quote } from '#contract/transfers'
+import type { PricedFigures } from '../approvals/bounds.rules'
 import { exactScale, toExactRate } from '../exact-rate'
 
 /** The members of a price that quotes and previews share. */
@@ -32,6 +33,18 @@ function readAmounts(quote: Omit<Figures, 'exchange_rate'>): Amounts | undefined
 export function priced(quote: Quote): PricedQuote {
   if (isPriced(quote)) return quote
   throw new ServiceError('api_invalid_answer', `quote ${quote.id} lacks a figure, or has one that is no amount`)
+}
+
+/** Returns the figures of a quote that are compared with bounds: amounts to the minor unit, rounded to the worse side. */
+export function exactFigures(
+  quote: Pick<PricedQuote, 'exchange_rate' | 'source_amount' | 'total_fees' | 'quoted_amount'>,
+): PricedFigures {
+  return {
+    rate: plainNumber(quote.exchange_rate),
+    debitMinor: figureToMinor(quote.source_amount, 'ceil'),
+    feesMinor: figureToMinor(quote.total_fees, 'ceil'),
+    receivedMinor: figureToMinor(quote.quoted_amount, 'floor'),
+  }
 }
 
 /**

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { maxAmountMinor } from '#contract/money'
 import { CreateQuoteBody } from '#contract/quote-bodies'
 import { quoteOf } from '../calls/test-remote-api'
-import { exactFigures } from './figures'
-import { priced } from './price'
+import { exactFigures, priced } from './price'
 import { type QuoteTerms, quoteBodyFor } from './quote-body'
 
 const terms: QuoteTerms = {

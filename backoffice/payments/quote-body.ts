@@ -1,4 +1,5 @@
-import { Currency, maxAmountMinor } from '#contract/money'
+import { Currency } from '#contract/currency'
+import { maxAmountMinor } from '#contract/money'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 

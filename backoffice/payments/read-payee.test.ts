@@ -101,13 +101,13 @@ test('of a customer who is deleted nothing personal is kept', async () => {
 
 test('an API that checks the state itself leaves nothing to remember', async () => {
   upstream.customer.state = 'BLOCKED'
-  const deps = { ...depsOf(desk, upstream), offers: async () => true }
+  const deps = { ...depsOf(desk, upstream), hasExtension: async () => true }
   await expect(readPaidPayee(deps, payee)).rejects.toMatchObject({ code: 'customer_blocked' })
   expect(await findStop(desk, 'c1')).toBeUndefined()
 })
 
 test('an API that lists customers, as many do, is not taken for one that checks the state itself', async () => {
-  const deps = { ...depsOf(desk, upstream), offers: async (extension: string) => extension === 'listCustomers' }
+  const deps = { ...depsOf(desk, upstream), hasExtension: async (extension: string) => extension === 'listCustomers' }
   Object.assign(upstream.customer, { state: 'verified' })
   report('BLOCKED')
   await expect(readPaidPayee(deps, payee)).rejects.toMatchObject({ code: 'customer_blocked' })
@@ -154,7 +154,9 @@ test('a quote is not paid to an account that was removed here after it was made;
   await rememberQuoteIntent(desk.db, { quoteId: 'q-later', typed, madeBy: actor.personId ?? '', now: new Date(made + 1_000) })
   await expect(mustNotBeRemoved(deps, quoteTo('a-lost'), 'c1')).rejects.toMatchObject({ code: 'removal_unknown' })
   await expect(mustNotBeRemoved(deps, quoteTo('a-lost', undefined, 'q-later'), 'c1')).resolves.toBeUndefined()
-  await expect(mustNotBeRemoved({ ...deps, offers: async () => true }, quoteTo('a-gone', before), 'c1')).resolves.toBeUndefined()
+  await expect(
+    mustNotBeRemoved({ ...deps, hasExtension: async () => true }, quoteTo('a-gone', before), 'c1'),
+  ).resolves.toBeUndefined()
 })
 
 /** Makes the wallet report a state; an empty one is what an API leaves out. */

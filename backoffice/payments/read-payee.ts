@@ -19,16 +19,16 @@ const stops: Readonly<Record<string, AnyErrorCode>> = {
 }
 
 export type PaidPayee = { customer: Customer; account: BankAccount | undefined; snapshot: PayeeSnapshot }
-type Reader = Pick<PaymentDeps, 'desk' | 'api' | 'offers' | 'countMissing'>
+type Reader = Pick<PaymentDeps, 'desk' | 'api' | 'hasExtension' | 'countMissing'>
 /** What it takes to read whether payments to a customer are stopped. */
-export type StopReader = Pick<Reader, 'desk' | 'offers'> & { api: Pick<PaymentsApi, 'findWalletByEmail' | 'readCustomer'> }
+export type StopReader = Pick<Reader, 'desk' | 'hasExtension'> & { api: Pick<PaymentsApi, 'findWalletByEmail' | 'readCustomer'> }
 
 /**
  * Returns whether the API itself refuses to pay a customer who is stopped. Other APIs list customers too, so a list proves that only
  * of one whose words mean what the contract says.
  */
-async function checksStops({ offers }: Pick<Reader, 'offers'>): Promise<boolean> {
-  return (await offers('listCustomers')) && (await offers('readQuote'))
+async function checksStops({ hasExtension }: Pick<Reader, 'hasExtension'>): Promise<boolean> {
+  return (await hasExtension('listCustomers')) && (await hasExtension('readQuote'))
 }
 
 /**
@@ -65,10 +65,10 @@ export async function mustStillBePayable(deps: Reader, customerId: string): Prom
 
 /** Throws if the customer was last reported as stopped, at an API that does not check this itself. It sends no request. */
 export async function mustNotBeKnownStopped(
-  { desk, offers }: Pick<Reader, 'desk' | 'offers'>,
+  { desk, hasExtension }: Pick<Reader, 'desk' | 'hasExtension'>,
   customerId: string,
 ): Promise<void> {
-  if (!(await checksStops({ offers }))) mustBePayable(customerId, await findStop(desk, customerId))
+  if (!(await checksStops({ hasExtension }))) mustBePayable(customerId, await findStop(desk, customerId))
 }
 
 /**
@@ -78,11 +78,11 @@ export async function mustNotBeKnownStopped(
  * customer on their own, so a removal from another customer does not count.
  */
 export async function mustNotBeRemoved(
-  { desk, offers }: Pick<Reader, 'desk' | 'offers'>,
+  { desk, hasExtension }: Pick<Reader, 'desk' | 'hasExtension'>,
   { id: quoteId, destination: { account_id: id }, created_at }: Pick<Quote, 'id' | 'destination' | 'created_at'>,
   customerId: string | undefined,
 ): Promise<void> {
-  if (await checksStops({ offers })) return
+  if (await checksStops({ hasExtension })) return
   const removals = (await listCalls(desk.db, { kind: 'bank_account', id })).filter(
     ({ operation, state, reference }) =>
       operation === 'deleteBankAccount' && state !== 'failed' && (reference ?? customerId) === (customerId ?? reference),
@@ -113,12 +113,12 @@ export async function readStateToPay(deps: StopReader, customer: Customer): Prom
 
 /** Returns the state that an answer reported, and remembers it if it stops payments; without one, the stop last reported. */
 export async function stateOrStop(
-  { desk, offers }: Pick<Reader, 'desk' | 'offers'>,
+  { desk, hasExtension }: Pick<Reader, 'desk' | 'hasExtension'>,
   customerId: string,
   state: string | undefined,
 ): Promise<string | undefined> {
   if (!state) return findStop(desk, customerId)
-  if (!(await checksStops({ offers }))) await rememberStop(desk, customerId, state)
+  if (!(await checksStops({ hasExtension }))) await rememberStop(desk, customerId, state)
   return state
 }
 

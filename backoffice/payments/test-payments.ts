@@ -91,7 +91,7 @@ export function storePayments(upstream: TestUpstream, sql: Sql): void {
 }
 
 export function depsOf(desk: Desk, { api }: TestUpstream): PaymentDeps {
-  return { desk, api, offers: async () => false, certainAfter: (end) => (end ? new Date(end) : undefined) }
+  return { desk, api, hasExtension: async () => false, certainAfter: (end) => (end ? new Date(end) : undefined) }
 }
 
 /** Makes a quote that can be paid for five minutes. */

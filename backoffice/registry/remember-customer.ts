@@ -89,17 +89,19 @@ export function stopsPayments(state: string | null | undefined): boolean {
   return stopped.includes(state)
 }
 
+const encryptedAtOnce = 200
+
 /**
  * Encrypts the names of customers that an earlier version stored in plain text; masked ones do not change. Returns how many were
  * encrypted.
  */
-export async function encryptOldNames({ db, vault }: Pick<Desk, 'db' | 'vault'>, { limit = 200 } = {}): Promise<number> {
+export async function encryptOldNames({ db, vault }: Pick<Desk, 'db' | 'vault'>): Promise<number> {
   const isName = sql`${registry.label} !~ '[*]' and ${registry.label} not in (right(${registry.id}, 8), left(${registry.id}, 8))`
   const rows = await db
     .select()
     .from(registry)
     .where(and(eq(registry.kind, 'customer'), sql`${registry.sealed} is null`, isName))
-    .limit(limit)
+    .limit(encryptedAtOnce)
   for (const { id, label } of rows) {
     const stored = encryptPersonal(vault, { kind: 'customer', id }, { name: label })
     const isUnchanged = and(eq(registry.kind, 'customer'), eq(registry.id, id), sql`${registry.sealed} is null`)

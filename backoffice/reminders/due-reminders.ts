@@ -4,11 +4,13 @@ import type { Desk } from '../desk'
 import { notify } from '../notices/notify'
 import { reminders } from './tables'
 
+const noticedAtOnce = 100
+
 /**
  * Notifies people of reminders that have become due, each reminder once: concurrent workers skip locked rows. Returns how many.
  * It reads no payment, so that an API that does not answer delays no notice.
  */
-export function notifyOfDueReminders({ db, now }: Pick<Desk, 'db' | 'now'>, limit = 100): Promise<number> {
+export function notifyOfDueReminders({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<number> {
   return transaction(db, async (tx) => {
     const at = now()
     const due = await tx
@@ -16,7 +18,7 @@ export function notifyOfDueReminders({ db, now }: Pick<Desk, 'db' | 'now'>, limi
       .from(reminders)
       .where(and(isNull(reminders.noticedAt), lte(reminders.dueAt, at)))
       .orderBy(asc(reminders.dueAt))
-      .limit(limit)
+      .limit(noticedAtOnce)
       .for('update', { skipLocked: true })
     for (const { personId, ...about } of due) {
       const isThis = and(eq(reminders.personId, personId), eq(reminders.kind, about.kind), eq(reminders.id, about.id))

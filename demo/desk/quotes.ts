@@ -40,7 +40,7 @@ export async function quoteAtDesk(scene: Scene, order: Order): Promise<DeskQuote
 
 /** Returns the dependencies of payments at the demo's desk. */
 export function depsOf({ desk, organization }: Pick<Scene, 'desk' | 'organization'>): PaymentDeps {
-  return { desk, api: organization.callers.desk, offers: async () => true, certainAfter }
+  return { desk, api: organization.callers.desk, hasExtension: async () => true, certainAfter }
 }
 
 type Paid = { quote: Quote; transactionId: string; confirms: boolean }

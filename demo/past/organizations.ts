@@ -1,6 +1,6 @@
 import type { PaymentsApi } from '#contract/api'
+import type { Currency } from '#contract/currency'
 import type { CustomerBody } from '#contract/customer-body'
-import type { Currency } from '#contract/money'
 import type { LogCall } from '#lib/api/logged-call'
 import { proposingScopes, scopes } from '#service'
 import type { CastMember } from '../story/member'

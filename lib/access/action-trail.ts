@@ -12,7 +12,6 @@ export type ActionAudit<Input, T> = {
   action: string
   /** Absent if the work writes its own records. */
   object?: (input: Input, value?: T) => AuditObject
-  reason?: (input: Input) => string | undefined
   /** Only masked values. */
   after?: (input: Input, value: T) => Masked
 }
@@ -85,12 +84,12 @@ export function openTrail<Input, T>(
     done: async (input, value) => {
       if (recorded || audit.object === undefined) return
       const after = value === undefined ? undefined : audit.after?.(input, value)
-      await append({ object: audit.object(input, value), result: 'done', reason: audit.reason?.(input), after })
+      await append({ object: audit.object(input, value), result: 'done', after })
     },
     failed: async (input, error) => {
       if ((await recordRefused(error)) || recorded || audit.object === undefined) return
       const code = error instanceof ServiceError ? error.code : 'internal_error'
-      await append({ object: audit.object(input), result: 'failed', code, reason: audit.reason?.(input) })
+      await append({ object: audit.object(input), result: 'failed', code })
     },
   }
 }

@@ -58,11 +58,25 @@ export function handler<Schema extends z.ZodType, T>(
         await recordInside(hereAndNow, gateRequest, admitted.actor, error)
         throw error
       })
-      return value instanceof Response ? value : Response.json(value, { headers: neverStored })
+      return value instanceof Response ? cancelledWith(request, value) : Response.json(value, { headers: neverStored })
     } catch (error) {
       return failure(await nameOfRoute(request, context), error)
     }
   })
+}
+
+/**
+ * Returns the response, whose body is cancelled if the client goes away before anybody reads it: Next then drops the response
+ * without a word to its stream.
+ */
+function cancelledWith({ signal }: Request, response: Response): Response {
+  const { body } = response
+  const cancel = () => {
+    if (body?.locked === false) void body.cancel()
+  }
+  if (signal.aborted) cancel()
+  else signal.addEventListener('abort', cancel, { once: true })
+  return response
 }
 
 /**

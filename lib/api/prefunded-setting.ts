@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency } from '#contract/money'
+import { Currency } from '#contract/currency'
 import { Id } from '#contract/primitives'
 
 const NamedAccount = z.object({ id: Id, currency: Currency, name: z.string().min(1).max(64) })

@@ -2,7 +2,7 @@ import { policyGate } from '#backoffice/batches/batch-gate'
 import type { BatchDeps, MatchDeps } from '#backoffice/batches/deps'
 import type { ReadCells } from '#backoffice/batches/row-cells'
 import type { PaymentDeps } from '#backoffice/payments/payments'
-import { Currency } from '#contract/money'
+import { Currency } from '#contract/currency'
 import { checkRow } from '../shared/batches/check-row'
 import { createPayeeFinder } from './find-payee'
 import { createRowPricer } from './price-row'
@@ -13,7 +13,7 @@ export const readBatchCells: ReadCells = (cells, { headers, columns, locale, sou
 
 /** Returns the dependencies of paying batches and finding their payees, over one API. */
 export function createBatchDeps(payments: PaymentDeps): BatchDeps & MatchDeps {
-  const { desk, api, offers } = payments
-  const findPayee = createPayeeFinder({ desk, api, offers })
+  const { desk, api, hasExtension } = payments
+  const findPayee = createPayeeFinder({ desk, api, hasExtension })
   return { ...payments, read: readBatchCells, gate: policyGate, findPayee, price: createRowPricer(api) }
 }

@@ -9,7 +9,7 @@ import { ServiceError } from '#contract/errors'
 import { orRefusal, unlessCode } from '#contract/refusal-as-value'
 import { fitsMask } from './fits-mask'
 
-export type FinderDeps = Pick<PaymentDeps, 'desk' | 'api' | 'offers'>
+export type FinderDeps = Pick<PaymentDeps, 'desk' | 'api' | 'hasExtension'>
 
 /** The customer that a row means. `state` is undefined if the API does not report it. */
 type FoundPayee = { id: string; state: string | undefined }
@@ -62,7 +62,7 @@ async function byEmail(deps: FinderDeps, email: string): Promise<CustomerFinding
     throw wallet
   }
   // A wallet of the built-in service always names its customer.
-  const id = (await deps.offers('searchedMembers')) ? wallet.user_id : await customerOfWallet(deps.api, email, wallet)
+  const id = (await deps.hasExtension('searchedMembers')) ? wallet.user_id : await customerOfWallet(deps.api, email, wallet)
   return id === '' ? bySeenEmail(deps, email) : { id, state: await stateOrStop(deps, id, wallet.state) }
 }
 
@@ -89,7 +89,7 @@ async function listSeen({ desk }: FinderDeps, word: SearchWord): Promise<FoundPa
 /** Searches the API's list of customers for the whole value; without such a list, the customers that this console has seen. */
 async function byWord(deps: FinderDeps, member: SearchedMember, value: string, word: SearchWord): Promise<Search> {
   const { api } = deps
-  const isSupported = member === 'phone_number' || (await deps.offers('searchedMembers'))
+  const isSupported = member === 'phone_number' || (await deps.hasExtension('searchedMembers'))
   const page = isSupported
     ? await unlessCode('extension_missing', api.listCustomers({ q: value, q_in: member, limit: 5 }))
     : undefined

@@ -161,7 +161,7 @@ function walletOf(id: string, state: string): WalletSummary {
 
 function find(has: Partial<PaymentsApi>, row: Parameters<ReturnType<typeof createPayeeFinder>>[0]) {
   const api = remoteApi({ readCustomer: async (id) => ({ ...customerOf(id), email }), ...has })
-  return createPayeeFinder({ desk, api, offers: async () => false })(row)
+  return createPayeeFinder({ desk, api, hasExtension: async () => false })(row)
 }
 
 function refuse(code: AnyErrorCode): () => Promise<never> {

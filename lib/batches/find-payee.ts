@@ -58,13 +58,13 @@ export function createPayeeFinder(deps: FinderDeps): (facts: RowFacts) => Promis
  * for it.
  */
 async function whyUnpayable(
-  { offers }: FinderDeps,
+  { hasExtension }: FinderDeps,
   currency: string,
   { amount }: RowFacts,
 ): Promise<'other_currency' | 'not_offered' | undefined> {
   if (amount?.side !== 'destination') return undefined
   if (amount.currency !== currency) return 'other_currency'
-  return (await offers('readQuote')) ? undefined : 'not_offered'
+  return (await hasExtension('readQuote')) ? undefined : 'not_offered'
 }
 
 /** A person is new only if the API reports that it has no such customer: otherwise the customer would be created twice. */

@@ -10,7 +10,7 @@ const mostLines = 20
  * the number that its page shows. Texts without an error are logged as they are, in one line. Of one kind a minute has a few lines:
  * anybody can send a call that Next cannot decode.
  */
-export function logFailuresOfNext(console: Pick<Console, 'error' | 'warn'> = globalThis.console): void {
+export function logFailuresOfNext(): void {
   const pass = limitLines(mostLines)
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...said: unknown[]) => {

@@ -8,6 +8,6 @@ import { openDesk } from './desk'
 /** Returns the dependencies of payments in this process. */
 export async function openPayments(): Promise<PaymentDeps> {
   const desk = await openDesk()
-  const offers: PaymentDeps['offers'] = async (extension) => (await apiExtensions()).has(extension)
-  return { desk, api, offers, certainAfter, countMissing: countMissingRows }
+  const hasExtension: PaymentDeps['hasExtension'] = async (extension) => (await apiExtensions()).has(extension)
+  return { desk, api, hasExtension, certainAfter, countMissing: countMissingRows }
 }

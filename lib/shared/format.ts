@@ -64,14 +64,14 @@ export function formatAmount(amount: string | number | undefined, currency: stri
 }
 
 /** Converts minor units ("2028") to decimal text in major units ("20.28"). Undefined remains undefined. */
-export function fromMinor(minor: string | bigint, scale?: number): string
-export function fromMinor(minor: string | bigint | undefined, scale?: number): string | undefined
-export function fromMinor(minor: string | bigint | undefined, scale = 2): string | undefined {
+export function fromMinor(minor: string | bigint): string
+export function fromMinor(minor: string | bigint | undefined): string | undefined
+export function fromMinor(minor: string | bigint | undefined): string | undefined {
   if (minor === undefined) return undefined
   const digits = String(minor)
   const negative = digits.startsWith('-')
-  const padded = (negative ? digits.slice(1) : digits).padStart(scale + 1, '0')
-  return `${negative ? '-' : ''}${padded.slice(0, -scale)}.${padded.slice(-scale)}`
+  const padded = (negative ? digits.slice(1) : digits).padStart(3, '0')
+  return `${negative ? '-' : ''}${padded.slice(0, -2)}.${padded.slice(-2)}`
 }
 
 const rateDecimals = 4

@@ -1,4 +1,5 @@
-import { type Currency, formatDecimal } from '#contract/money'
+import type { Currency } from '#contract/currency'
+import { formatDecimal } from '#contract/money'
 import { operations } from '#contract/operations'
 import { toAsset } from '../ledger/entries.rules'
 import { entryCursors } from '../ledger/entry-cursors'

@@ -1,5 +1,6 @@
+import type { Currency } from '#contract/currency'
 import { kycTypes } from '#contract/customer-body'
-import { type Currency, currencies, formatDecimal, wireScale } from '#contract/money'
+import { currencies, formatDecimal, wireScale } from '#contract/money'
 import type { Limit, OrganizationTerms, Tariff } from '#contract/organization-terms'
 import type { RateTerms } from '../rates/rate-types'
 import { hasMaximum, monthlyCap } from '../transfers/limits.rules'

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 
 /** The assets of the ledger, with their decimals: a unit of USDC/6 is 1/1,000,000 USDC, of the others 1/100. */
 export const assets = ['USDC/6', 'USD/2', 'VES/2'] as const

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import { type Entry, move, type Posting, toAsset } from './entries.rules'
 
 /** Returns the entry of money received for a prefunded account. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import { readRows } from '#database/read-rows'
 import type { Context } from '../ground/context'
 import { type Asset, assets, fromLedgerUnits } from './entries.rules'

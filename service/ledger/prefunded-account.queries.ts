@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { Currency } from '#contract/currency'
 import { ServiceError } from '#contract/errors'
-import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
 import type { Context } from '../ground/context'
 import { newId } from '../ground/ids'

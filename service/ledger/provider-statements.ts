@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import type { Db } from '#database/open'
 import { newId } from '../ground/ids'
 import { toAsset, toLedgerUnits } from './entries.rules'

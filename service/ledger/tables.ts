@@ -1,5 +1,5 @@
 import { text, uuid } from 'drizzle-orm/pg-core'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import { payments, time } from '../ground/tables'
 
 export const prefundedAccounts = payments.table('prefunded_accounts', {

@@ -1,5 +1,5 @@
+import type { Currency } from '#contract/currency'
 import { ServiceError } from '#contract/errors'
-import type { Currency } from '#contract/money'
 import { errorName } from '#database/error-name'
 import type { Db } from '#database/open'
 import type { Log } from '../ground/resources'

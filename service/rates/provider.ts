@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 
 /** `mid` is decimal text with up to ten decimals: units of `quote` for one `base`. */
 export type ProvidedRate = { mid: string; asOf: Date }

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import type { Sample } from '#database/metrics/text-format'
 import type { Db } from '#database/open'
 

@@ -1,5 +1,5 @@
+import type { Currency } from '#contract/currency'
 import { ServiceError } from '#contract/errors'
-import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
 import { type AcceptanceOptions, type AcceptedRate, createAcceptance, rateUnavailable } from './accept-rate'
 import { defaultMargins, type Margins, marginBpsOf, type RateProvider, storedPairs } from './provider'

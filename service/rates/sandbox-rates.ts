@@ -18,26 +18,18 @@ const millionth = 1_000_000n
  * Returns rates that change slightly every 15 seconds, computed from hashes of the time: the same in every process and after
  * every restart. `freeze` fixes them at their base. USDC/USD stays at par.
  */
-export function sandboxRates({
-  freeze = false,
-  seed = 'cauce',
-  mids = defaultMids,
-}: {
-  freeze?: boolean
-  seed?: string
-  mids?: Readonly<Record<string, string>>
-} = {}): RateProvider {
+export function sandboxRates({ freeze = false } = {}): RateProvider {
   return {
     id: 'sandbox',
     isMadeUp: true,
     async read(base, quote, now) {
       const pair = `${base}/${quote}`
-      const mid = mids[pair]
+      const mid = defaultMids[pair]
       if (mid === undefined) return undefined
       const bucket = Math.floor(now.getTime() / bucketMs)
       const moves = !freeze && quote === 'VES'
       const asOf = bucket * bucketMs
-      return { mid: moves ? walk(mid, `${seed}|${pair}`, asOf) : mid, asOf: new Date(asOf) }
+      return { mid: moves ? walk(mid, `cauce|${pair}`, asOf) : mid, asOf: new Date(asOf) }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Currency } from '#contract/currency'
 import { ServiceError } from '#contract/errors'
-import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
 import { mustBeActive } from '../customers/record/share-customer'
 import { byOf } from '../ground/actor'

@@ -1,6 +1,7 @@
+import type { Currency } from '#contract/currency'
 import type { KycType } from '#contract/customer-body'
 import { invalidField } from '#contract/errors'
-import { type Currency, toWireAmount } from '#contract/money'
+import { toWireAmount } from '#contract/money'
 import type { Price } from './pricing.rules'
 import type { TransferSettings } from './tables'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 import { keptStatement } from '#database/kept-statement'
 import type { Db } from '#database/open'

@@ -1,5 +1,5 @@
+import type { Currency } from '#contract/currency'
 import { invalidField, ServiceError } from '#contract/errors'
-import type { Currency } from '#contract/money'
 import type { RailAdapter } from '../rails/rail'
 import type { QuoteFacts } from './quote-facts'
 import type { DestinationRail, SourceRail } from './tables'

@@ -1,5 +1,5 @@
 import { boolean, date, integer, jsonb, numeric, text, uuid } from 'drizzle-orm/pg-core'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import type { StuckReason } from '#contract/payouts'
 import type { QuoteFlow } from '#contract/quote-moves'
 import type { AmountSide, FeePayer, QuoteStatus, TransactionStatus, TransactionType } from '#contract/transfers'

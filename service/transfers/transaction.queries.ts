@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { Currency } from '#contract/money'
+import { Currency } from '#contract/currency'
 import type { TransactionSort } from '#contract/transfer-lists'
 import { type TransactionStatus, type TransactionType, transactionStatuses, transactionTypes } from '#contract/transfers'
 import { keptStatement } from '#database/kept-statement'

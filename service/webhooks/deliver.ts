@@ -18,7 +18,6 @@ type Sending = Pick<Resources, 'db' | 'vault'> & {
   post: PostWebhook
   /** Of the process, which all jobs share; see `createSendTurns`. */
   takeTurn: (endpointId: string) => Turn
-  random?: () => number
 }
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
@@ -26,7 +25,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
  * Returns the job handler for one attempt of one delivery. The result is stored after sending, so an attempt whose process dies
  * is repeated: endpoints get events at least once, with the same `webhook-id`.
  */
-export function deliverWebhooks({ db, vault, webhookTargets, post, takeTurn, random = Math.random }: Sending): JobHandler {
+export function deliverWebhooks({ db, vault, webhookTargets, post, takeTurn }: Sending): JobHandler {
   return async ({ organizationId, payload }, { now }) => {
     const key = { organizationId, eventId: String(payload.eventId), endpointId: String(payload.endpointId) }
     const found = await findDelivery(db, key)
@@ -51,7 +50,7 @@ export function deliverWebhooks({ db, vault, webhookTargets, post, takeTurn, ran
       const started = performance.now()
       const outcome: PostOutcome = target === undefined ? { error: 'target_not_allowed' } : await post(target, message)
       const durationMs = Math.round(performance.now() - started)
-      return await record(db, { found, attempt, outcome, durationMs, now, random: random() })
+      return await record(db, { found, attempt, outcome, durationMs, now, random: Math.random() })
     } finally {
       turn.leave()
     }

@@ -2,7 +2,7 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { type Approval, type ApprovalDecision, listAgreedOf, listApprovalDecisions } from '#backoffice/approvals/approval'
-import { findPayeeChange } from '#backoffice/approvals/payee-changes'
+import { findPayeeChanges } from '#backoffice/approvals/payee-changes'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
 import type { Requirement } from '#backoffice/approvals/policy.rules'
 import { compareWithBounds, priceAt } from '#backoffice/approvals/price-now.rules'
@@ -118,8 +118,8 @@ export async function firedRulesOf(
 ): Promise<string[]> {
   const [labels, { db }] = await Promise.all([ruleLabels(format), openDesk()])
   const isNew = fired.some(({ conditions }) => conditions.includes('new_payee'))
-  const change = isNew && accountId !== null ? await findPayeeChange(db, { customerId, accountId }, requestedAt) : undefined
-  return fired.map((one) => labels.rule(one, { currency, change }))
+  const changes = isNew && accountId !== null ? await findPayeeChanges(db, { customerId, accountId }, requestedAt) : undefined
+  return fired.map((one) => labels.rule(one, { currency, change: changes?.latest }))
 }
 
 type BoundsNow = Pick<ApprovalRow, 'received' | 'bounds'> & { currency: string }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { findBatch, listPairs } from '#backoffice/batches/find-batch'
+import { findBatch, listDestinationCurrencies } from '#backoffice/batches/find-batch'
 import { ServiceError } from '#contract/errors'
 import { openDesk } from '#lib/server/desk'
 import { readRateNow } from '../_records/approval/rates-now'
@@ -12,9 +12,9 @@ export async function readRatesOf(batchId: string): Promise<Record<string, strin
   const { db } = await openDesk()
   const batch = await findBatch(db, batchId)
   if (batch === undefined) throw new ServiceError('not_found', `no batch ${batchId}`)
-  const pairs = (await listPairs(db, batchId)).filter((to) => to !== batch.sourceCurrency)
+  const others = (await listDestinationCurrencies(db, batchId)).filter((to) => to !== batch.sourceCurrency)
   const read = await Promise.all(
-    pairs.map(async (to) => {
+    others.map(async (to) => {
       const now = await readRateNow(batch.sourceCurrency, to)
       if (!now.ok) throw new ServiceError('batch_rate_unknown', `no rate of ${batch.sourceCurrency}/${to}`)
       return [`${batch.sourceCurrency}/${to}`, now.value.rate] as const

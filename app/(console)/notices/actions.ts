@@ -1,15 +1,14 @@
 'use server'
 
-import { z } from 'zod'
 import { saveChoice } from '#backoffice/notices/choices'
 import { markNoticesSeen } from '#backoffice/notices/list-notices'
 import { action } from '#lib/access/action'
-import { NoticeChoiceInput } from './notices.schema'
+import { NoticeChoiceInput, ReadNoticesInput } from './notices.schema'
 
-/** Marks all notices of this person as read. */
+/** Marks the notices of this person as read that were there when the page was drawn, also those on its other pages. */
 export const readNotices = action(
-  { needs: 'signed_in', input: z.object({}), audit: { action: 'notice.read' } },
-  (_nothing, { personId }, { desk }) => markNoticesSeen(desk, personId),
+  { needs: 'signed_in', input: ReadNoticesInput, audit: { action: 'notice.read' } },
+  ({ until }, { personId }, { desk }) => markNoticesSeen(desk, personId, new Date(until)),
 )
 
 /** Sets whether this person also receives notices of this kind by this channel. */

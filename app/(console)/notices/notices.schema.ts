@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { alwaysMailed, noticeKinds } from '#backoffice/notices/notice-kinds'
+import { moment } from '#contract/primitives'
+
+export const ReadNoticesInput = z.object({ until: moment() })
 
 /** A choice; nobody refuses the e-mails that are always sent. */
 export const NoticeChoiceInput = z

@@ -18,8 +18,9 @@ export const generateMetadata = pageTitle('notices')
 
 export default async function NoticesPage({ searchParams }: PageProps<'/notices'>) {
   const staff = await requireStaff('signed_in')
-  const [t, { db }] = await Promise.all([getTranslations('notices'), openDesk()])
+  const [t, { db, now }] = await Promise.all([getTranslations('notices'), openDesk()])
   const view = noticesAddress.read(await searchParams)
+  const until = now().toISOString()
   const [{ notices, nextBefore }, choices] = await Promise.all([
     listNotices(db, staff.personId, { before: view.before }),
     readChoices(db, staff.personId),
@@ -27,7 +28,7 @@ export default async function NoticesPage({ searchParams }: PageProps<'/notices'
   const isNew = notices.some(({ seenAt }) => seenAt === null)
   return (
     <Page>
-      <PageHeader title={t('title')} actions={isNew && <ReadAll label={t('readAll')} />} />
+      <PageHeader title={t('title')} actions={isNew && <ReadAll label={t('readAll')} until={until} />} />
       <div className="flex flex-col gap-4 laptop:gap-6">
         <Card>
           <NoticeList notices={notices} staff={staff} />

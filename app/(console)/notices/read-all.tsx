@@ -5,9 +5,9 @@ import { RefusedNotice } from '#components/refused-notice'
 import { useAct } from '../_kit/form/use-act'
 import { readNotices } from './actions'
 
-/** Marks all notices as read. */
-export function ReadAll({ label }: { label: string }) {
-  const { run, refused, pending } = useAct(() => readNotices({}), { movesFocus: true, refreshes: 'always' })
+/** Marks all notices as read that had come until then (ISO 8601). */
+export function ReadAll({ label, until }: { label: string; until: string }) {
+  const { run, refused, pending } = useAct(() => readNotices({ until }), { movesFocus: true, refreshes: 'always' })
   return (
     <>
       <RefusedNotice>{refused}</RefusedNotice>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exactRateText } from '#backoffice/exact-rate'
 import { quoteBodyFor, sourceRails } from '#backoffice/payments/quote-body'
-import { Currency } from '#contract/money'
+import { Currency } from '#contract/currency'
 import { Id, plainText } from '#contract/primitives'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import { PartnerReference } from '#contract/quote-words'

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import type { SearchParams } from '../_kit/list/search-params'
 
 /** A currency pair; its rate is the price of one unit of `from` in `to`. */

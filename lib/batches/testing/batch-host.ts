@@ -64,7 +64,7 @@ export async function openBatchHost(dataDir: string, { ahead = 0, secrets = test
       return createBatchDeps({
         desk,
         api: apiOf(service, api, has),
-        offers: async (extension) => has.includes(extension),
+        hasExtension: async (extension) => has.includes(extension),
         certainAfter: (deadline) => (deadline ? new Date(deadline) : undefined),
       })
     },

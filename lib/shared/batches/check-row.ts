@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import type { CellFault, CellReading } from './cell-faults'
 import { type BatchField, type ColumnMap, cellsByField, payeeFields } from './columns'
 import { readMeant } from './meant-currency'

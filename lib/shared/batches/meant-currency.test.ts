@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import { checkRow } from './check-row'
 import { matchColumns } from './columns'
 

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import { type NamedCurrency, namesCurrency, writtenCurrencies } from '../money-entry'
 import { type CellReading, fault } from './cell-faults'
 import { currenciesInHeader } from './named-currency'

@@ -1,4 +1,5 @@
-import { type Currency, currencies } from '#contract/money'
+import type { Currency } from '#contract/currency'
+import { currencies } from '#contract/money'
 import type { NamedCurrency } from '../money-entry'
 
 const names: readonly (readonly [name: RegExp, currency: NamedCurrency])[] = [

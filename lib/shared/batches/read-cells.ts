@@ -6,9 +6,10 @@ import {
   toVenezuelanMobile,
 } from '#contract/account-checks'
 import { banks, findBank } from '#contract/banks'
+import type { Currency } from '#contract/currency'
 import { Email } from '#contract/customer-body'
 import { toFieldErrors } from '#contract/field-errors'
-import { type Currency, currencies } from '#contract/money'
+import { currencies } from '#contract/money'
 import { Id, plainText } from '#contract/primitives'
 import { PartnerReference, QuoteAmount, QuoteDescription } from '#contract/quote-words'
 import type { AmountSide } from '#contract/transfers'

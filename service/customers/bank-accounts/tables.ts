@@ -1,6 +1,6 @@
 import { primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AccountType } from '#contract/bank-account-body'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import { bytes, payments, time } from '../../ground/tables'
 
 export const bankAccounts = payments.table('bank_accounts', {

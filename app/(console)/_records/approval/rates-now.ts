@@ -1,6 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
-import { Currency, plainNumber } from '#contract/money'
+import { Currency } from '#contract/currency'
+import { plainNumber } from '#contract/money'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 

@@ -9,7 +9,8 @@ import { type SearchRefusal, useSearchRefusal } from '../../_kit/words/search-re
 import type { FoundPayees } from './find-payees'
 import { longestSearch, planSearch } from './plan-search'
 
-type Find = (input: { term: string }) => Promise<ActionResult<FoundPayees>>
+/** The action that searches. */
+export type FindPayees = (input: { term: string }) => Promise<ActionResult<FoundPayees>>
 
 const nobody: FoundPayees = { found: [], gaps: '' }
 
@@ -17,7 +18,7 @@ const nobody: FoundPayees = { found: [], gaps: '' }
  * Searches customers for what is typed, with a debounce because each search is recorded. A part of a member that this person sees
  * masked is not sent at all, nor is a text that is longer than what can be searched.
  */
-export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmails: boolean; failed: string }) {
+export function useCustomerSearch(find: FindPayees, { seesEmails, failed }: { seesEmails: boolean; failed: string }) {
   const [text, setText] = useState('')
   const settled = useSettled(text.trim(), 300)
   const isLong = settled.length > longestSearch

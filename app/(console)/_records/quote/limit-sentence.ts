@@ -1,8 +1,9 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
+import type { Currency } from '#contract/currency'
 import { ServiceError } from '#contract/errors'
-import { type Currency, divideRounded, formatDecimal, parseDecimal, type Rounding } from '#contract/money'
+import { divideRounded, formatDecimal, parseDecimal, type Rounding } from '#contract/money'
 import type { AmountSide } from '#contract/transfers'
 import { readAmountBounds } from '#lib/shared/amount-bounds'
 

@@ -1,8 +1,6 @@
 import 'server-only'
 import { listCalls, onceOnly } from '#backoffice/calls/calls'
-import { findPayment, ownersKnownTo } from '#backoffice/calls/find-payment'
-import { settlePayment } from '#backoffice/calls/keep-payment'
-import { paymentSubject, takeTurn, triesEveryReference } from '#backoffice/calls/poll-schedule'
+import { lookAtPayment } from '#backoffice/calls/follow-payments'
 import type { Masked } from '#backoffice/columns'
 import type { Db, Desk } from '#backoffice/desk'
 import { findQuoteIntent, type QuoteIntent } from '#backoffice/quote-intents/quote-intents'
@@ -77,17 +75,8 @@ async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'stor
   const { id } = known.quote
   const sent = await findSent(desk.db, id)
   if (sent === undefined) return undefined
-  const turn = await takeTurn(desk, paymentSubject(id))
-  if (turn > 0) {
-    const everyReference = triesEveryReference(turn, sent.sentAt, desk.now())
-    const filed = { quoteId: id, references: referencesOf(known), everyReference, isOfAnother: ownersKnownTo(desk.db) }
-    const found = await attempt(findPayment(api, filed))
-    if (found.ok && found.value !== undefined) {
-      await settlePayment(desk, id, found.value)
-      return found.value.transaction
-    }
-  }
-  return readSeenPayment(desk.db, known.stored)
+  const found = await attempt(lookAtPayment(desk, api, { quoteId: id, references: referencesOf(known), sentAt: sent.sentAt }))
+  return found.ok && found.value !== undefined ? found.value.transaction : readSeenPayment(desk.db, known.stored)
 }
 
 async function readSeenPayment(db: Db, { transaction_id: id }: Masked): Promise<Transaction | undefined> {

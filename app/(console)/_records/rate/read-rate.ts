@@ -1,6 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import type { ExchangeRate } from '#contract/rates'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'

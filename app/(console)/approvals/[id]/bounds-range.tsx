@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { isLower } from '#backoffice/approvals/bounds.rules'
-import { Currency, plainNumber } from '#contract/money'
+import { Currency } from '#contract/currency'
+import { plainNumber } from '#contract/money'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { findBatch } from '#backoffice/batches/find-batch'
-import { listRowsAfter } from '#backoffice/batches/result-rows'
+import { listRowsAfter } from '#backoffice/batches/list-rows'
 import type { BatchRow } from '#backoffice/batches/tables'
 import { ServiceError } from '#contract/errors'
 import type { Staff } from '#lib/access/session'

@@ -20,3 +20,11 @@ export const StoredDeposit: z.ZodMiniType<DepositDraft> = z.object({
   feesPaidBy: z.enum(['source', 'destination']),
   reference: z.string(),
 })
+
+/** Returns the query of the price; without the amount until customer, account and amount are set. */
+export function priceQuery({ customerId, accountId, minor, feesPaidBy }: DepositDraft, credited: string): string {
+  const pair = { sourceCurrency: 'VES', destinationCurrency: credited }
+  const whole = customerId && accountId && minor
+  const terms = whole && { customerId, accountId, amountMinor: minor, side: 'source', feesPaidBy, sourceRail: 'pagomovil' }
+  return new URLSearchParams({ ...pair, ...terms }).toString()
+}

@@ -6,15 +6,15 @@ import { WrittenAmount } from '#components/amount'
 import { Badge } from '#components/badge'
 import { Button } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
-import { Line, Lines } from '#components/lines'
 import { Notice } from '#components/notice'
 import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
 import { useFailure } from '../../_kit/words/use-failure'
 import type { PreviewPrice } from '../../_records/quote/preview-view'
-import type { usePrice } from './use-price'
+import { PriceLines } from '../../_records/quote/price-lines'
+import type { usePreview } from '../../_records/quote/use-preview'
 
-type Props = { price: ReturnType<typeof usePrice>; credited: string; reason: string | null }
+type Props = { price: ReturnType<typeof usePreview>; credited: string; reason: string | null }
 
 /** Shows what the customer pays and is credited at the rate of now, or why there is no price yet. */
 export function PriceCard({ price, credited, reason }: Props) {
@@ -57,22 +57,7 @@ function Figures({ price }: { price: PreviewPrice }) {
       <div className="mb-3">
         <WrittenAmount figure="fig" text={price.received} />
       </div>
-      <Lines>
-        <Line label={t('converted')}>
-          <WrittenAmount text={price.converted} />
-        </Line>
-        {price.fees?.map(({ label, amount }) => (
-          <Line key={label} label={label}>
-            <WrittenAmount text={amount} />
-          </Line>
-        ))}
-        {price.fees === null && <Line label={t('fees')}>{t('feesLater')}</Line>}
-        {price.debit && (
-          <Line sum label={t('pays')}>
-            <WrittenAmount text={price.debit} />
-          </Line>
-        )}
-      </Lines>
+      <PriceLines price={price} t={t} />
     </div>
   )
 }

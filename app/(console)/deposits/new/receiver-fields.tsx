@@ -2,14 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Avatar } from '#components/avatar'
 import { Button } from '#components/button'
-import { Combobox, type ComboOption } from '#components/combobox'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
-import { StatusBadge } from '#components/status-badge'
-import type { FoundPayee } from '../../_records/customer/payee-face'
-import { useCustomerSearch } from '../../_records/customer/use-customer-search'
+import { PayeeField } from '../../_records/customer/payee-field'
 import { findDepositors } from './actions'
 import type { Receiver } from './read-receiver'
 
@@ -46,8 +42,8 @@ type Props = {
 
 /** Asks who pays in, and where it is credited if there is a choice. */
 export function ReceiverFields(props: Props) {
-  const t = useTranslations('deposit-form')
-  const { receiver, failed, onRetry, accountId, onAccount } = props
+  const [t, customerWords] = [useTranslations('deposit-form'), useTranslations('deposit-form.customer')]
+  const { receiver, failed, onRetry, accountId, seesEmails, autoFocus, onCustomer, onAccount } = props
   const again = (
     <Button size="sm" onClick={onRetry}>
       {t('retry')}
@@ -55,7 +51,14 @@ export function ReceiverFields(props: Props) {
   )
   return (
     <>
-      <CustomerField {...props} />
+      <PayeeField
+        payee={receiver ?? null}
+        find={findDepositors}
+        t={customerWords}
+        seesEmails={seesEmails}
+        onChoose={onCustomer}
+        autoFocus={autoFocus}
+      />
       {failed && (
         <Notice tone="bad" role="alert" action={again}>
           {t('customer.unread')}
@@ -77,33 +80,5 @@ export function ReceiverFields(props: Props) {
         />
       )}
     </>
-  )
-}
-
-function CustomerField({ receiver, seesEmails, autoFocus, onCustomer }: Props) {
-  const t = useTranslations('deposit-form.customer')
-  const { search, found, rest, loading, error } = useCustomerSearch(findDepositors, { seesEmails, failed: t('failed') })
-  const toOption = ({ id, name, email, state, stateWord, payable }: FoundPayee): ComboOption => ({
-    value: id,
-    label: name,
-    detail: email ?? undefined,
-    before: <Avatar name={name} />,
-    after: state && <StatusBadge kind="customer" status={state} label={stateWord} quiet={!payable} />,
-    ...(!payable && { disabled: true, group: t('notPayableGroup') }),
-  })
-  const payableFirst = found.toSorted((a, b) => Number(b.payable) - Number(a.payable))
-  return (
-    <Combobox
-      label={t('label')}
-      placeholder={t('placeholder')}
-      options={[...payableFirst.map(toOption), ...rest]}
-      value={receiver ? toOption(receiver) : null}
-      onChange={(option) => onCustomer(option?.value ?? null)}
-      onSearch={search}
-      loading={loading}
-      error={error ?? (receiver && !receiver.payable ? t('notPayable', { state: receiver.stateWord }) : undefined)}
-      texts={{ loading: t('loading'), none: t('none') }}
-      autoFocus={autoFocus}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency } from '#contract/money'
+import { Currency } from '#contract/currency'
 import { Id } from '#contract/primitives'
 import { PartnerReference } from '#contract/quote-words'
 import { feePayers } from '#contract/transfers'

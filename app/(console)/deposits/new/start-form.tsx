@@ -10,17 +10,19 @@ import { MoneyField } from '#components/money-field'
 import { Notice } from '#components/notice'
 import { Segmented } from '#components/segmented'
 import { writeMoney } from '#lib/shared/money-entry'
+import { pathOf } from '#lib/shared/path-of'
 import { forgetTyped } from '../../_kit/form/typed-in-tab'
 import { useStoredForm } from '../../_kit/form/use-stored-form'
 import { useTypedAmount } from '../../_kit/form/use-typed-amount'
 import { QueryProvider } from '../../_kit/live/query-provider'
-import { type DepositDraft, StoredDeposit } from './deposit-draft'
+import { useMakeQuote } from '../../_records/quote/use-make-quote'
+import { usePreview } from '../../_records/quote/use-preview'
+import { startDeposit } from './actions'
+import { type DepositDraft, priceQuery, StoredDeposit } from './deposit-draft'
 import { PriceCard } from './price-card'
 import type { Receiver } from './read-receiver'
 import type { Arrived } from './read-start'
 import { ReceiverFields, useReceiver } from './receiver-fields'
-import { usePrice } from './use-price'
-import { useStartDeposit } from './use-start-deposit'
 
 export type StartFormProps = {
   /** Set if the address contains the customer. */
@@ -59,17 +61,32 @@ function useDraft({ receiver, arrived }: Pick<StartFormProps, 'receiver' | 'arri
   return { draft, change, notice }
 }
 
+type Typed = { typed: DepositDraft; receiver: Receiver | undefined; arrived: Arrived | undefined }
+
+/** Returns what is chosen (by default the first account), its price, and the function that makes the quote. */
+function useChosen({ typed, receiver, arrived }: Typed) {
+  const account = receiver?.accounts.find(({ id }) => id === typed.accountId) ?? receiver?.accounts[0]
+  const credited = account?.currency ?? 'USDC'
+  const draft = { ...typed, accountId: account?.id ?? null }
+  const price = usePreview(priceQuery(draft, credited))
+  const start = useMakeQuote({
+    draft,
+    problem: price.data?.problem ?? null,
+    payable: receiver?.payable,
+    t: useTranslations('deposit-form.reasons'),
+    toTerms: (named) => ({ ...named, creditedCurrency: credited, feesPaidBy: draft.feesPaidBy }),
+    make: startDeposit,
+    // The money that the quote is for arrived already: on its page the quote is given to it.
+    pageAfter: (quoteId) => (arrived ? pathOf.deposit(arrived.depositId) : pathOf.quote(quoteId)),
+  })
+  return { draft, credited, price, start }
+}
+
 function Form({ receiver: firstReceiver, arrived, seesEmails, back }: StartFormProps) {
   const t = useTranslations('deposit-form')
   const { draft: typed, change, notice } = useDraft({ receiver: firstReceiver, arrived })
   const { receiver, failed, retry } = useReceiver(typed.customerId, firstReceiver)
-  const account = receiver?.accounts.find(({ id }) => id === typed.accountId) ?? receiver?.accounts[0]
-  const credited = account?.currency ?? 'USDC'
-  const draft = { ...typed, accountId: account?.id ?? null }
-  const price = usePrice(draft, credited)
-  const problem = price.data?.problem ?? null
-  const depositId = arrived?.depositId
-  const start = useStartDeposit({ draft, credited, problem, payable: receiver?.payable, depositId })
+  const { draft, credited, price, start } = useChosen({ typed, receiver, arrived })
   return (
     <form onSubmit={start.submit} noValidate>
       {notice && <div className="mb-4">{notice}</div>}
@@ -133,7 +150,7 @@ function AmountAndFees({ draft, change }: Part) {
   )
 }
 
-function Foot({ start, back }: { start: ReturnType<typeof useStartDeposit>; back: string }) {
+function Foot({ start, back }: { start: ReturnType<typeof useMakeQuote>; back: string }) {
   const t = useTranslations('deposit-form')
   return (
     <>

@@ -7,9 +7,9 @@ import { Button, LinkButton } from '#components/button'
 import { CardActs, CardFooter } from '#components/card'
 import { forgetTyped } from '../../_kit/form/typed-in-tab'
 import type { PreviewPrice } from '../../_records/quote/preview-view'
-import type { useLockRate } from './use-lock-rate'
+import type { useMakeQuote } from '../../_records/quote/use-make-quote'
 
-type Props = { lock: ReturnType<typeof useLockRate>; words: string; price: PreviewPrice | null }
+type Props = { lock: ReturnType<typeof useMakeQuote>; words: string; price: PreviewPrice | null }
 
 /** Shows the button of the form, or why it is disabled; on a phone, where the preview is out of view, also the price. */
 export function LockFoot({ lock, words, price }: Props) {

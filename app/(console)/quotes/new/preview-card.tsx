@@ -1,6 +1,5 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Gavel, LockOpen } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { WrittenAmount } from '#components/amount'
@@ -8,13 +7,14 @@ import { Badge } from '#components/badge'
 import { Button } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { Dot } from '#components/dot'
-import { Line, Lines } from '#components/lines'
+import { Line } from '#components/lines'
 import { Notice } from '#components/notice'
 import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
-import { useSettled } from '../../_kit/live/use-settled'
 import { useFailure } from '../../_kit/words/use-failure'
-import type { Preview, PreviewPrice } from '../../_records/quote/preview-view'
+import type { PreviewPrice } from '../../_records/quote/preview-view'
+import { PriceLines } from '../../_records/quote/price-lines'
+import type { usePreview } from '../../_records/quote/use-preview'
 import { RateChart } from '../../_records/rate/rate-chart'
 import type { RatePoints } from '../../_records/rate/rate-points'
 
@@ -25,23 +25,6 @@ type PreviewCardProps = {
   history: Promise<RatePoints>
   /** Why the API returned no price. */
   reason: string | null
-}
-
-const everySeconds = 10
-
-/** Returns a preview of the quote. It is read again every ten seconds and after every change; nothing in it is guaranteed. */
-export function usePreview(query: string) {
-  const settled = useSettled(query, 250)
-  return useQuery({
-    queryKey: ['preview', settled],
-    placeholderData: keepPreviousData,
-    refetchInterval: everySeconds * 1000,
-    queryFn: async ({ signal }): Promise<Preview> => {
-      const answer = await fetch(`/api/console/quote-preview?${settled}`, { signal })
-      if (!answer.ok) throw new Error('no answer')
-      return answer.json()
-    },
-  })
 }
 
 /** Shows the price of what is typed, or why there is none yet, with the rate now. Nothing of it is guaranteed. */
@@ -143,21 +126,7 @@ function Price({ price, payee }: { price: PreviewPrice; payee: string }) {
         </div>
       </div>
       <div className="px-4 pb-4 pt-1">
-        <Lines>
-          <Line label={t('converted')}>
-            <WrittenAmount text={price.converted} />
-          </Line>
-          {price.fees?.map(({ label, amount }) => (
-            <Line key={label} label={label}>
-              <WrittenAmount text={amount} />
-            </Line>
-          ))}
-          {price.fees === null && <Line label={t('fees')}>{t('feesLater')}</Line>}
-          {price.debit && (
-            <Line sum label={t('debit')}>
-              <WrittenAmount text={price.debit} />
-            </Line>
-          )}
+        <PriceLines price={price} t={t}>
           {price.after && (
             <Line label={t('after', { account: price.after.account })}>
               <span className={price.after.enough ? undefined : 'text-bad'}>
@@ -165,7 +134,7 @@ function Price({ price, payee }: { price: PreviewPrice; payee: string }) {
               </span>
             </Line>
           )}
-        </Lines>
+        </PriceLines>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 
 /** The values of the form. The amount is stored as it was typed; `minor` is its value, once it is valid. */

@@ -5,18 +5,22 @@ import { Button } from '#components/button'
 import { Card } from '#components/card'
 import { Column, Columns } from '#components/columns'
 import { Notice } from '#components/notice'
+import { pathOf } from '#lib/shared/path-of'
 import { useStoredForm } from '../../_kit/form/use-stored-form'
 import { QueryProvider } from '../../_kit/live/query-provider'
+import { PayeeField } from '../../_records/customer/payee-field'
+import { useMakeQuote } from '../../_records/quote/use-make-quote'
+import { usePreview } from '../../_records/quote/use-preview'
 import type { RatePoints } from '../../_records/rate/rate-points'
+import { createQuote } from '../actions'
 import { AccountField } from './account-field'
+import { findPayees } from './actions'
 import { LockFoot } from './lock-foot'
 import type { ChosenPayee, Payee } from './payee'
-import { PayeeField } from './payee-field'
-import { PreviewCard, usePreview } from './preview-card'
+import { PreviewCard } from './preview-card'
 import { previewQuery, type QuoteDraft, StoredDraft } from './quote-draft'
 import { AmountField, References, SourceAndFees } from './quote-fields'
 import { RecentQuotes } from './recent-quotes'
-import { useLockRate } from './use-lock-rate'
 import { usePayee } from './use-payee'
 import { type SourceAccount, useQuoteDraft } from './use-quote-draft'
 
@@ -42,7 +46,7 @@ export function QuoteForm(props: QuoteFormProps) {
 }
 
 function Form({ draft: first, sources, extended, chosen: firstChosen, seesEmails, history }: QuoteFormProps) {
-  const t = useTranslations('quote-form')
+  const [t, payeeWords] = [useTranslations('quote-form'), useTranslations('quote-form.payee')]
   const { draft, change, amountIn, minorIn } = useQuoteDraft(first)
   const back = useStoredForm({ name: 'quote', value: draft, first, schema: StoredDraft, onBack: change, overHistory: true })
   const { payee, named, failed, retry } = usePayee(draft.customerId, firstChosen)
@@ -55,6 +59,8 @@ function Form({ draft: first, sources, extended, chosen: firstChosen, seesEmails
           <section className={fields}>
             <PayeeField
               payee={named}
+              find={findPayees}
+              t={payeeWords}
               seesEmails={seesEmails}
               onChoose={(customerId) => change({ customerId, accountId: null })}
               autoFocus={first.customerId === null}
@@ -105,7 +111,18 @@ function useChosen({ draft, minorIn, payee, sources }: Choosing) {
   const chosen = { ...draft, accountId: account?.id ?? null, minor: minorIn(amountCurrency) }
   const preview = usePreview(previewQuery(chosen, currencies))
   const problem = preview.data?.problem ?? null
-  const lock = useLockRate({ draft: chosen, currencies, problem, payable: payee?.payable })
+  const { side, prefundedAccountId, feesPaidBy, description } = draft
+  const lock = useMakeQuote({
+    draft: chosen,
+    problem,
+    payable: payee?.payable,
+    t: useTranslations('quote-form.reasons'),
+    toTerms: (named) => {
+      return { ...named, side, ...currencies, prefundedAccountId, feesPaidBy, description: description.trim() || undefined }
+    },
+    make: createQuote,
+    pageAfter: pathOf.quote,
+  })
   return { account, chosen, currencies, amountCurrency, preview, lock }
 }
 

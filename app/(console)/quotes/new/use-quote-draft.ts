@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
-import type { Currency } from '#contract/money'
+import type { Currency } from '#contract/currency'
 import { minorOf, useTypedAmount } from '../../_kit/form/use-typed-amount'
 import type { QuoteDraft } from './quote-draft'
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { listDeciders } from '#backoffice/approvals/deciders'
+import { listDeciders } from '#backoffice/approvals/approval'
 import type { PolicyRule } from '#backoffice/approvals/policy.rules'
 import { missing } from '#backoffice/approvals/requirements.rules'
 import { Table, Td, Th, Tr } from '#components/table'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency } from '#contract/money'
+import { Currency } from '#contract/currency'
 import { handler } from '#lib/access/handler'
 import { previewPrice, previewRate } from '../../../(console)/quotes/new/preview'
 import { PreviewInput } from '../../../(console)/quotes/schema'

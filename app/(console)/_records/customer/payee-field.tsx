@@ -1,24 +1,24 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { Avatar } from '#components/avatar'
 import { Combobox, type ComboOption } from '#components/combobox'
 import { StatusBadge } from '#components/status-badge'
-import type { FoundPayee } from '../../_records/customer/payee-face'
-import { useCustomerSearch } from '../../_records/customer/use-customer-search'
-import { findPayees } from './actions'
+import type { FoundPayee } from './payee-face'
+import { type FindPayees, useCustomerSearch } from './use-customer-search'
 
 type PayeeFieldProps = {
   payee: FoundPayee | null
+  find: FindPayees
+  /** The texts of the field, which differ for a payment and a deposit. */
+  t: (key: string, values?: { state: string }) => string
   seesEmails: boolean
   onChoose: (customerId: string | null) => void
   autoFocus: boolean
 }
 
 /** Finds the customer by name, e-mail, phone or id. Customers who are not active are listed below, in a group that says why. */
-export function PayeeField({ payee, seesEmails, onChoose, autoFocus }: PayeeFieldProps) {
-  const t = useTranslations('quote-form.payee')
-  const { search, found, rest, loading, error } = useCustomerSearch(findPayees, { seesEmails, failed: t('failed') })
+export function PayeeField({ payee, find, t, seesEmails, onChoose, autoFocus }: PayeeFieldProps) {
+  const { search, found, rest, loading, error } = useCustomerSearch(find, { seesEmails, failed: t('failed') })
   const toOption = (customer: FoundPayee): ComboOption => ({
     value: customer.id,
     label: customer.name,

@@ -1,49 +1,48 @@
 'use client'
 
+import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { type FormEvent, useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
-import { pathOf } from '#lib/shared/path-of'
+import type { ActionResult } from '#lib/access/action'
 import { forgetTyped } from '../../_kit/form/typed-in-tab'
 import { useIntentKey } from '../../_kit/form/use-intent-key'
 import { useSubmitKey } from '../../_kit/form/use-submit-key'
 import { useFailure } from '../../_kit/words/use-failure'
-import type { Preview } from '../../_records/quote/preview-view'
-import { createQuote } from '../actions'
-import type { Currencies, QuoteDraft } from './quote-draft'
+import type { Preview } from './preview-view'
 
-/** `payable`: whether the customer can be paid; undefined while the customer is not read. */
-type LockInput = { draft: QuoteDraft; currencies: Currencies; problem: Preview['problem']; payable: boolean | undefined }
+type Draft = { customerId: string | null; accountId: string | null; minor: string | null; reference: string }
+type Chosen = { customerId: string; accountId: string; amountMinor: string; reference: string | undefined }
+
+type Making<Terms extends object> = {
+  draft: Draft
+  problem: Preview['problem']
+  /** Whether the customer can be paid or credited; undefined while the customer is not read. */
+  payable: boolean | undefined
+  /** The texts of the reasons why the draft cannot be sent. */
+  t: (key: string) => string
+  toTerms: (chosen: Chosen) => Terms
+  make: (terms: Terms & { idempotencyKey: string }) => Promise<ActionResult<{ quoteId: string }>>
+  /** Returns the page that follows. */
+  pageAfter: (quoteId: string) => Route
+}
 
 /** Sends the draft once per intent, or returns why it cannot be sent. The entered values stay whatever the answer is. */
-export function useLockRate({ draft, currencies, problem, payable }: LockInput) {
-  const t = useTranslations('quote-form.reasons')
-  const router = useRouter()
-  const sentence = useFailure()
+export function useMakeQuote<Terms extends object>(making: Making<Terms>) {
+  const { draft, t, toTerms, make, pageAfter } = making
+  const [router, sentence] = [useRouter(), useFailure()]
   const keyOf = useIntentKey()
   const [pending, startTransition] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
-  const reason = reasonOf({ draft, problem, payable }, { t, sentence })
+  const reason = reasonOf(making, sentence)
 
   const send = () => {
     const { customerId, accountId, minor } = draft
-    if (reason || pending || !customerId || !accountId || !minor) return
+    if (reason !== null || pending || !customerId || !accountId || !minor) return
+    const terms = toTerms({ customerId, accountId, amountMinor: minor, reference: draft.reference.trim() || undefined })
     setFailure(null)
     startTransition(async () => {
-      const { side, prefundedAccountId, feesPaidBy } = draft
-      const terms = {
-        customerId,
-        accountId,
-        amountMinor: minor,
-        side,
-        ...currencies,
-        prefundedAccountId,
-        feesPaidBy,
-        reference: draft.reference.trim() || undefined,
-        description: draft.description.trim() || undefined,
-      }
-      const result = await createQuote({ ...terms, idempotencyKey: keyOf(terms) }).catch(() => null)
+      const result = await make({ ...terms, idempotencyKey: keyOf(terms) }).catch(() => null)
       if (!result?.ok) {
         if (result === null || result.code === 'outcome_unknown') return setFailure(t('noAnswer'))
         const limit = result.extra?.limit_sentence
@@ -51,7 +50,7 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
       }
       forgetTyped('quote')
       focusNextTitle()
-      router.push(pathOf.quote(result.value.quoteId))
+      router.push(pageAfter(result.value.quoteId))
     })
   }
   useSubmitKey(send)
@@ -62,10 +61,10 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
   return { submit, pending, failure, reason }
 }
 
-type Words = { t: ReturnType<typeof useTranslations<'quote-form.reasons'>>; sentence: ReturnType<typeof useFailure> }
+type Judged = Pick<Making<object>, 'draft' | 'problem' | 'payable' | 't'>
 
 /** Returns the first reason why the button is disabled; null if the draft can be sent. */
-function reasonOf({ draft, problem, payable }: Omit<LockInput, 'currencies'>, { t, sentence }: Words): string | null {
+function reasonOf({ draft, problem, payable, t }: Judged, sentence: ReturnType<typeof useFailure>): string | null {
   if (!draft.customerId) return t('customer')
   if (payable === undefined) return t('unread')
   if (!payable) return t('notPayable')
