@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { type Difference, echoDifferences, isUnitApart, takesFeesOut } from '#backoffice/payments/echo'
 import type { Quote, Transaction } from '#contract/transfers'
 import { checkRemoval, findListed, untilFound, untilSo } from './appears'
+import { newAccount, newCustomer } from './new-records'
 import type { Known } from './read'
 import { type Remark, remark } from './remarks'
 import type { CheckOptions } from './report'
@@ -186,21 +186,4 @@ function differenceText(difference: Difference): string {
   const { member, typed, inexact, came = inexact ? 'a figure too large to be read exactly' : 'no amount' } = difference
   if (isUnitApart(difference)) return `amount_unit_mismatch: 1000 (10.00 in minor units) came back as ${came}; see --amount-unit`
   return typed === undefined ? `${member} is no money: ${came}` : `${member}: ${typed} came back as ${came}`
-}
-
-function newCustomer() {
-  const email = `conform-${Date.now().toString(36)}-${randomInt(1e9).toString(36)}@example.com`
-  return {
-    email,
-    type: 'individual',
-    kyc_type: 'standard',
-    country: 'VE',
-    address_line_1: 'Av. Libertador 1',
-    city: 'Caracas',
-  } as const
-}
-
-function newAccount() {
-  const phone_number = `0412${String(randomInt(1e7)).padStart(7, '0')}`
-  return { bank_code: '0134', country_code: 'VE', account_type: 'pagomovil', phone_number, id_doc_number: 'V12345678' } as const
 }

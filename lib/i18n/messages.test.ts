@@ -86,6 +86,7 @@ test('every cause of a failure says why, what can be done, and what the customer
   expect(keys.filter((key) => english[key] === undefined)).toEqual([])
   expect(Object.keys(english).filter((key) => key.startsWith('causes.') && !keys.includes(key))).toEqual([
     'causes.unknown.whyCode',
+    'causes.unknown.nextCode',
   ])
 })
 

@@ -21,7 +21,8 @@ import type { CustomerView } from './customer-view'
 import { readAccounts } from './read-accounts'
 import { RemoveAccount } from './remove-account'
 import { RevealField } from './reveal-field'
-import { listUnconfirmedAccounts, NoAccount, UnconfirmedAccounts } from './unconfirmed-accounts'
+import { listUnconfirmedAccounts, UnconfirmedAccounts } from './unconfirmed-accounts'
+import { NoAccount } from './unlisted-account'
 
 type Props = { customer: CustomerView; staff: Staff }
 

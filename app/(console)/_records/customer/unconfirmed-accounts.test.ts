@@ -6,7 +6,8 @@ import { ServiceError } from '#contract/errors'
 import { openRemoteConsole } from '#lib/server/test-remote-console'
 
 const { api, desk } = await openRemoteConsole({ listBankAccounts: async () => [] })
-const { findUnlistedAccount, listUnconfirmedAccounts } = await import('./unconfirmed-accounts')
+const { listUnconfirmedAccounts } = await import('./unconfirmed-accounts')
+const { findUnlistedAccount } = await import('./unlisted-account')
 const day = 86_400
 beforeEach(() => desk.database.sql`truncate backoffice.calls, backoffice.looks`)
 

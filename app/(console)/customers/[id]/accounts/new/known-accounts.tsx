@@ -10,7 +10,8 @@ import { UnreadRows } from '../../../../_kit/list/unread-rows'
 import { PanelFailed } from '../../../../_kit/page/panel-failed'
 import { countOf, toAccountView } from '../../../../_records/customer/account-view'
 import { readAccounts } from '../../../../_records/customer/read-accounts'
-import { listUnconfirmedAccounts, NoAccount, UnconfirmedAccounts } from '../../../../_records/customer/unconfirmed-accounts'
+import { listUnconfirmedAccounts, UnconfirmedAccounts } from '../../../../_records/customer/unconfirmed-accounts'
+import { NoAccount } from '../../../../_records/customer/unlisted-account'
 
 /** Lists the existing accounts of this customer, so that none is added twice. */
 export async function KnownAccounts({ customerId }: { customerId: string }) {
