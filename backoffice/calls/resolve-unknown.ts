@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { orRefusal } from '#contract/refusal-as-value'
@@ -14,8 +14,8 @@ import { keepPayment } from './keep-payment'
 import { type LookUpBy, lookUpOutcome } from './look-up-outcome'
 import { marginSeconds } from './look-up-payment'
 import { decryptMatchKeys, type MatchKeys } from './match-keys'
-import { callSubject, paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
-import { calls, pollSchedules } from './tables'
+import { callSubject, isTurnOf, paymentSubject, takeTurn, triesEveryReference } from './poll-schedule'
+import { calls } from './tables'
 
 /**
  * Seconds after which an open outcome is given up as `not_known`, if the API answers but does not know. A payment has a day,
@@ -85,12 +85,11 @@ function listDue(desk: Desk, limit: number): Promise<{ call: Call; atOnce: boole
   const atOnce = sql<boolean>`coalesce(${deadline} < ${now} and coalesce(${calls.lookedUpAt}, ${calls.sentAt}) <= ${deadline}, false)`
   const subject = sql`case when ${inArray(calls.operation, [...onceOnly])} then ${paymentSubject('')}::text || ${calls.objectId}
     else ${callSubject('')}::text || ${calls.id} end`
-  const mustWait = sql`exists (select from ${pollSchedules} where ${pollSchedules.subject} = ${subject} and ${pollSchedules.nextAt} > ${now})`
   const isReadable = or(eq(calls.state, 'unknown'), lt(calls.sentAt, cutOff))
   return desk.db
     .select({ call: getTableColumns(calls), atOnce })
     .from(calls)
-    .where(and(isOpenCall, isReadable, or(atOnce, not(mustWait))))
+    .where(and(isOpenCall, isReadable, or(atOnce, isTurnOf(subject, desk.now()))))
     .orderBy(sql`${calls.lookedUpAt} asc nulls first`, asc(calls.sentAt))
     .limit(limit)
 }
