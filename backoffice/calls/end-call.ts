@@ -11,7 +11,7 @@ import { notifyOfTwoPeople } from './notify-of-two-people'
 import { calls } from './tables'
 
 /** The code of a call whose outcome can no longer be found. */
-export const notKnown = 'not_known'
+export const outcomeNotKnown = 'not_known'
 
 /**
  * Records what a look-up found about an open call, with its entry in the audit trail and the notices of its outcome. Returns
@@ -23,7 +23,7 @@ export async function endCall(
   { state, code, objectId = call.objectId, waits }: Finding,
 ): Promise<boolean> {
   const now = desk.now()
-  const isEnd = state !== 'unknown' || code === notKnown
+  const isEnd = state !== 'unknown' || code === outcomeNotKnown
   return transaction(desk.db, async (tx) => {
     const stillOpen = and(eq(calls.id, call.id), inArray(calls.state, ['sent', 'unknown']))
     const set = { state, lookedUpAt: now, ...(isEnd ? { endedAt: now, code: code ?? null, matchKeys: null, objectId } : {}) }
@@ -34,7 +34,7 @@ export async function endCall(
       const after = { found_by: 'look_up', ...(waits && { outcome: 'pending_second_approval' }) }
       const entry = { action: call.action, object, result: state, code, callId: call.id, after }
       await appendAudit(tx, desk, machineActor(uuidv7()), entry)
-      if (code === notKnown && onceOnly.includes(call.operation)) {
+      if (code === outcomeNotKnown && onceOnly.includes(call.operation)) {
         await notify(tx, { to: { roles: payingRoles }, kind: 'payment_not_known', about: object, at: now })
       }
       if (state === 'done') await notifyOfTwoPeople(tx, { ...call, callId: call.id, object, after, at: now })

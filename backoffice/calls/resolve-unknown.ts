@@ -7,7 +7,7 @@ import { findRemembered } from '../registry/registry'
 import { rememberCustomer, rememberDeleted } from '../registry/remember-customer'
 import { filesPayments, paymentReferences } from '../registry/remember-payment'
 import { type Call, isOpenCall, onceOnly } from './calls'
-import { endCall, notKnown } from './end-call'
+import { endCall, outcomeNotKnown } from './end-call'
 import { ownersKnownTo } from './find-payment'
 import type { Finding } from './finding'
 import { keepPayment } from './keep-payment'
@@ -106,7 +106,7 @@ function orNotKnown({ now }: Desk, call: Call, matchKeys: MatchKeys | undefined,
   if (state !== 'unknown' || !(answeredAs.has(code) || code.endsWith('not_found'))) return finding
   const since = (call.lostAt ?? call.sentAt).getTime()
   const over = Math.max(since + 1000 * deadlineSeconds[kindOf(call, matchKeys)], call.certainAt?.getTime() ?? 0)
-  return now().getTime() > over ? { state, code: notKnown } : finding
+  return now().getTime() > over ? { state, code: outcomeNotKnown } : finding
 }
 
 /** Returns `harmless` for what may be repeated: an e-mail belongs to only one customer, and a repeated update changes nothing. */
