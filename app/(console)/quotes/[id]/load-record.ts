@@ -18,7 +18,6 @@ import { readRequestOf } from '../../_records/approval/request-of-quote'
 import { accountIn } from '../../_records/customer/account-view'
 import { readSeen } from '../../_records/customer/customer-names'
 import { type ShownAccount, toShownAccount } from '../../_records/customer/shown-account'
-import { confirmedAt } from '../../_records/payment/confirmed-at'
 import type { Phase, Replaced } from '../../_records/payment/phase'
 import { readPhase } from '../../_records/payment/read-phases'
 import { replacedBy } from '../../_records/payment/replaced-by'
@@ -36,8 +35,6 @@ export type QuoteRecord = KnownQuote & {
   calls: Call[]
   payCall: Call | undefined
   confirmCall: Call | undefined
-  /** When it was confirmed, if that is known. */
-  confirmedAt: string | Date | undefined
   payee: string
   customer: Attempt<Customer> | undefined
   account: ShownAccount | undefined
@@ -107,7 +104,6 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     calls,
     payCall,
     confirmCall,
-    confirmedAt: transaction && quote.requires_confirmation ? await confirmedAt(quote.id) : undefined,
     payee,
     customer,
     account,
