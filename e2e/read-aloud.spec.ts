@@ -14,6 +14,7 @@ test('each table has a name, and each of its rows has a head, which is read befo
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0)
     const faults = await page
       .locator('table')
       .evaluateAll((tables) =>
