@@ -84,6 +84,9 @@ export function LonePage({ children }: { children: ReactNode }) {
   )
 }
 
+/* Without room it scrolls, which hides the labels of a folded bar. */
+const scrollsWhereLow = '[@media(height<44rem)]:overflow-y-auto [scrollbar-width:thin] folded:[scrollbar-width:none]'
+
 /** Shows the navigation at the left, with the state of the API at its foot. `scrolls` is for a list longer than the window. */
 export function Sidebar({
   brand,
@@ -100,7 +103,7 @@ export function Sidebar({
   return (
     // It is above the top bar, because the labels of a folded bar overlap the page.
     <aside className={classNames(height, '@container/side-bar z-15 border-r bg-sidebar max-laptop:hidden print:hidden')}>
-      <div className={classNames('flex h-full flex-col p-3', scrolls && 'overflow-y-auto')}>
+      <div className={classNames('flex h-full flex-col p-3', scrolls ? 'overflow-y-auto' : scrollsWhereLow)}>
         {brand}
         {nav}
         {foot && <SideFoot>{foot}</SideFoot>}

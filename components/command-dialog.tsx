@@ -42,7 +42,7 @@ export function CommandDialog(props: CommandDialogProps) {
       ref={dialog}
       className={classNames(
         dialogPanel,
-        'top-32 max-h-[calc(100dvh-160px)] w-160 max-w-[calc(100vw-16px)] flex-col overflow-hidden open:flex max-tablet:top-18 max-tablet:max-h-[calc(100dvh-96px)]',
+        'top-[12dvh] max-h-[84dvh] w-160 max-w-[calc(100vw-16px)] flex-col overflow-hidden open:flex',
       )}
       aria-label={label}
       onCancel={(event) => {

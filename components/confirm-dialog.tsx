@@ -63,7 +63,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
           reading={matches && <Reading done>{typing.matches}</Reading>}
         />
       )}
-      <DialogFooter className="-mx-5 -mb-4">
+      <DialogFooter>
         <Button onClick={onKeep}>{keepLabel}</Button>
         <ArmedButton
           arming={arming}

@@ -1,6 +1,5 @@
 'use client'
 
-import { cva } from 'class-variance-authority'
 import { useTranslations } from 'next-intl'
 import {
   type KeyboardEvent,
@@ -18,13 +17,7 @@ import { useTypedText } from '#components/typed-text'
 /** The panel of a dialog, without its size. */
 export const dialogPanel = 'mx-auto rounded-xl border bg-overlay text-inherit shadow-lg'
 
-const dialogLook = cva(
-  [dialogPanel, 'max-h-[calc(100dvh-144px)] max-w-[calc(100vw-24px)] overflow-auto text-left whitespace-normal'],
-  {
-    variants: { wide: { true: 'top-24 w-180', false: 'top-28 w-120 max-tablet:top-18' } },
-    defaultVariants: { wide: false },
-  },
-)
+const dialogLook = 'top-[12dvh] max-h-[84dvh] max-w-[calc(100vw-24px)] overflow-auto text-left whitespace-normal'
 
 export type DialogProps = {
   open: boolean
@@ -61,7 +54,7 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it
     <dialog
       ref={element}
-      className={dialogLook({ wide })}
+      className={classNames(dialogPanel, dialogLook, wide ? 'w-180' : 'w-120')}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -74,23 +67,15 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
       onClick={(event) => event.target === event.currentTarget && pressedOutside.current && typed.leave(onClose)}
     >
       {open && (
-        <>
-          <div className="px-5 pt-5 pb-4">
-            <h2
-              id={titleId}
-              ref={heading}
-              className="text-lg"
-              tabIndex={asks ? -1 : undefined}
-              onKeyDown={asks ? send : undefined}
-            >
-              {title}
-            </h2>
-            {lead && <p className="mt-1 mb-4 text-sm text-subtle">{lead}</p>}
-            {typed.warned && <TypedIsLost />}
-            {children}
-          </div>
+        <div className="px-5 pt-5 pb-4">
+          <h2 id={titleId} ref={heading} className="text-lg" tabIndex={asks ? -1 : undefined} onKeyDown={asks ? send : undefined}>
+            {title}
+          </h2>
+          {lead && <p className="mt-1 mb-4 text-sm text-subtle">{lead}</p>}
+          {typed.warned && <TypedIsLost />}
+          {children}
           {footer && <DialogFooter>{footer}</DialogFooter>}
-        </>
+        </div>
       )}
     </dialog>
   )
@@ -122,14 +107,12 @@ function useOpen(element: RefObject<HTMLDialogElement | null>, open: boolean, on
   }, [element])
 }
 
-/** Shows the last line of a dialog: the way back first, the act last. In a form, `className` extends it to the dialog's edges. */
-export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
+/** Shows the last line of a dialog, which stays while the rest scrolls: the way back first, the act last. */
+export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div
-      className={classNames(
-        'flex justify-end gap-2 border-t bg-sunken px-5 py-3 max-tablet:flex-wrap max-tablet:*:flex-auto',
-        className,
-      )}
+      data-slot="dialog-foot"
+      className="flex justify-end gap-2 border-t bg-sunken px-5 py-3 max-tablet:flex-wrap max-tablet:*:flex-auto"
     >
       {children}
     </div>

@@ -26,7 +26,7 @@ export function Table({ tight, cards, scrollLabel, className, ...rest }: TablePr
       {...stop}
       className="@container/table relative scroll-edges first:rounded-t-[9px] last:rounded-b-[9px]"
     >
-      <table {...rest} data-tight={tight || undefined} className={tableLook({ cards, className })} />
+      <table aria-label={scrollLabel} {...rest} data-tight={tight || undefined} className={tableLook({ cards, className })} />
     </div>
   )
 }
@@ -128,17 +128,20 @@ export type TdProps = ComponentProps<'td'> & {
   from?: From
   /** Closer to its neighbours: for many columns of figures. */
   close?: boolean
-  /** The main cell of the row: heavier. */
+  /** The main cell of the row: heavier, and its head. */
   main?: boolean
+  /** The head of the row, which screen readers say before each of its other cells. */
+  head?: boolean
   mono?: boolean
   /** Its text may wrap. */
   wrap?: boolean
 }
 
 /** Shows a cell of a table's body. */
-export function Td({ card, from, close, main, mono, wrap, className, ...rest }: TdProps) {
+export function Td({ card, from, close, main, head, mono, wrap, className, ...rest }: TdProps) {
   const place = card ?? (close ? 'close' : 'row')
-  return <td {...rest} className={cellLook({ place, from, main, mono, wrap, className })} />
+  const [Cell, scope] = main || head ? (['th', 'row'] as const) : (['td'] as const)
+  return <Cell scope={scope} {...rest} className={cellLook({ place, from, main, mono, wrap, className })} />
 }
 
 /** Shows the column's name above the value of a cell, for cards, which have no head. */

@@ -6,5 +6,5 @@ export const linkLook = 'py-0.5 font-medium text-accent-ink hover:underline hove
 
 /** Shows a link in a line of text; in a table it is high enough to be pressed. */
 export function TextLink({ className, ...rest }: AppLinkProps) {
-  return <AppLink {...rest} className={classNames(linkLook, 'in-[td]:inline-block in-[td]:min-h-6', className)} />
+  return <AppLink {...rest} className={classNames(linkLook, 'in-[tr]:inline-block in-[tr]:min-h-6', className)} />
 }

@@ -119,7 +119,7 @@ test('a critical change shows all that will be so before it is saved, and the sa
   await page.getByRole('textbox', { name: 'Address' }).fill(street)
   await page.getByLabel('Country').selectOption({ label: 'Colombia' })
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This will require re-verification' }) })
-  const row = (name: string) => card.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
+  const row = (name: string) => card.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(row('Address')).toContainText(street)
   await expect(row('Address')).toContainText('Av.')
   await expect(row('Address')).not.toContainText('Miranda')

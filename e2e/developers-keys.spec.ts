@@ -51,7 +51,7 @@ test('a key is made by keyboard, shown once, works, rotates with an overlap, and
 
   await page.goto('/audit?action=api_key.')
   for (const what of ['Created an API key', 'Rotated an API key', 'Revoked an API key']) {
-    await expect(page.getByRole('cell', { name: what }).first()).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: what }).first()).toBeVisible()
   }
   const log = readFileSync(world.logFile, 'utf8')
   for (const secret of [first, second]) expect([await page.content(), log].filter((text) => text.includes(secret))).toEqual([])

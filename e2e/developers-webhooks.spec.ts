@@ -128,7 +128,7 @@ test('an endpoint is changed, disabled and enabled, gets a new secret, and is de
   await expect(main(page)).toContainText('No endpoints yet')
   await page.goto('/audit?action=webhook_endpoint.')
   for (const what of ['Added', 'Changed', 'Rotated the secret of', 'Sent a test to', 'Deleted']) {
-    await expect(page.getByRole('cell', { name: `${what} a webhook endpoint` }).first()).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: `${what} a webhook endpoint` }).first()).toBeVisible()
   }
 })
 

@@ -56,7 +56,7 @@ test('one admin proposes roles and cannot accept them, a second one accepts by k
   await expect(working.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await signInByPassword(working, clerk)
   await working.goto('/audit?action=people.')
-  await expect(working.getByRole('cell', { name: 'Changed roles' }).first()).toBeVisible()
+  await expect(working.getByRole('rowheader', { name: 'Changed roles' }).first()).toBeVisible()
 })
 
 test('the directory makes somebody, who comes in through the company once they have a role, and out of both; disabled there, their next click is refused', async ({

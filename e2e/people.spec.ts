@@ -63,7 +63,7 @@ test('an admin invites somebody of finance, who sets a password and works; disab
 
   await admin.goto('/audit?action=people.')
   for (const what of ['Invited a person', 'Joined by invitation', 'Disabled a person', 'Enabled a person']) {
-    await expect(admin.getByRole('cell', { name: what }).first()).toBeVisible()
+    await expect(admin.getByRole('rowheader', { name: what }).first()).toBeVisible()
   }
 })
 

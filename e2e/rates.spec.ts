@@ -24,7 +24,7 @@ test('whoever comes in reads by keys what a pair is worth now and was worth befo
   await expect(page.locator('[data-slot="chart-tip"]')).toContainText(value)
 
   const table = page.getByRole('table', { name: 'The same as a table' })
-  const row = table.getByRole('row').filter({ has: page.getByRole('cell', { name: day, exact: true }) })
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: day, exact: true }) })
   await expect(row.locator('[data-slot="rate"]')).toHaveAttribute('title', value)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /^CSV, / }).press('Enter')])
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')

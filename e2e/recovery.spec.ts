@@ -55,7 +55,7 @@ test('somebody who forgot their password gets a link that one admin proposes and
 
   await first.goto('/audit?action=people.')
   for (const what of ['Proposed to let a person back in', 'Made a link to reset a password', 'Changed a password'])
-    await expect(first.getByRole('cell', { name: what }).first()).toBeVisible()
+    await expect(first.getByRole('rowheader', { name: what }).first()).toBeVisible()
 })
 
 test('an invited person whose answer is lost is not told that nothing was saved, and comes in with their password', async ({
@@ -104,7 +104,7 @@ test('somebody who lost their second factor comes in again by password, when two
   await working.goto('/notices')
   await expect(working.getByText('Your second factors were removed')).toBeVisible()
   await first.goto('/audit?action=people.')
-  await expect(first.getByRole('cell', { name: 'Removed all second factors of a person' }).first()).toBeVisible()
+  await expect(first.getByRole('rowheader', { name: 'Removed all second factors of a person' }).first()).toBeVisible()
 })
 
 async function propose(admin: Page, { name, email }: Member, act: string): Promise<void> {

@@ -44,7 +44,7 @@ test('an e-mail of a colleague breaks before its domain only', async ({ signInAs
   const page = await signInAs('admin')
   await page.setViewportSize({ width: 640, height: 800 })
   await page.goto('/settings/people')
-  const emails = page.locator('td span:has(> wbr)')
+  const emails = page.locator('tr span:has(> wbr)')
   await expect(emails.first()).toBeVisible()
   const lines = await emails.evaluateAll((all) =>
     all.flatMap((one) =>

@@ -53,10 +53,16 @@ async function findFaults(page: Page, options: CheckOptions): Promise<string[]> 
   return page.evaluate(runAxe, options)
 }
 
-/** Runs in the page: pages have no frames. It scrolls to the top, because the bar there covers part of what is scrolled under it. */
+/**
+ * Runs in the page: pages have no frames. It scrolls to the top, because the bar there covers part of what is scrolled under it,
+ * and lays the foot of a dialog at its end meanwhile, for the same reason.
+ */
 async function runAxe({ part, ...options }: CheckOptions): Promise<string[]> {
   const inPage: typeof axe = Reflect.get(window, 'axe')
   window.scrollTo({ top: 0, behavior: 'instant' })
+  const foot = document.querySelector<HTMLElement>('dialog[open] [data-slot=dialog-foot]')
+  if (foot) foot.style.position = 'static'
   const { violations } = await inPage.run(part ?? document, { resultTypes: ['violations'], preload: false, ...options })
+  if (foot) foot.style.position = ''
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
 }

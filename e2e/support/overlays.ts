@@ -96,19 +96,30 @@ function startWalk(panel: string) {
   }
 }
 
-/** Lists what cannot be seen on a screen of 640 × 450 even by scrolling: a dialog that is too high must scroll. */
+/**
+ * Lists what cannot be seen on a screen of 640 × 450 even by scrolling, what the foot of a dialog covers, and the buttons of the
+ * foot if they are not seen at once: a dialog that is too high must scroll, and its foot must stay.
+ */
 async function outOfReach(page: Page, name: string, part: string): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
   await resize(page, { width: 640, height: 450 })
   const hidden = await page.locator(part).evaluate((panel) => {
     const stops = [...panel.querySelectorAll<HTMLElement>('a, button, input, select, textarea, h2')]
-    return stops.flatMap((stop) => {
-      if (!stop.checkVisibility()) return []
+    const foot = panel.querySelector('[data-slot=dialog-foot]')
+    const isSeen = (stop: HTMLElement) => {
+      const { left, right, top, bottom, width } = stop.getBoundingClientRect()
+      if (left < -1 || right > window.innerWidth + 1 || top < -1 || bottom > window.innerHeight + 1) return false
+      const above = document.elementFromPoint(left + width / 2, bottom - 2)
+      return foot?.contains(stop) === true || foot?.contains(above) !== true
+    }
+    const word = (stop: HTMLElement) => stop.getAttribute('aria-label') ?? stop.textContent?.trim().slice(0, 40) ?? stop.tagName
+    panel.scrollTop = 0
+    const away = [...(foot?.querySelectorAll('button') ?? [])].filter((button) => !isSeen(button))
+    const covered = stops.filter((stop) => {
       stop.scrollIntoView({ block: 'nearest' })
-      const { left, right, top, bottom } = stop.getBoundingClientRect()
-      const seen = left >= -1 && right <= window.innerWidth + 1 && top >= -1 && bottom <= window.innerHeight + 1
-      return seen ? [] : [stop.getAttribute('aria-label') ?? stop.textContent?.trim().slice(0, 40) ?? stop.tagName]
+      return stop.checkVisibility() && !isSeen(stop)
     })
+    return [...away, ...covered].map(word)
   })
   await page.setViewportSize(usual)
   return hidden.map((what) => `${name}: ${what} is out of reach at 200 %`)

@@ -13,6 +13,8 @@ import { openDesk } from '#lib/server/desk'
 import { ListPager, pagesBeside } from '../_kit/list/list-pager'
 import { type ApprovalsView, approvalsAddress, toApprovalFilters } from '../_records/approval/approvals-address'
 import { readRateNow } from '../_records/approval/rates-now'
+import { UnreadNames } from '../_records/customer/unread-names'
+import { MoneyPager } from '../_records/payment/money-pager'
 import { toApprovalRows } from './approval-rows'
 import { readCursor, writeCursor } from './cursor'
 import { EndedTable } from './ended-table'
@@ -41,18 +43,21 @@ export async function ApprovalsCard({ view, list, staff, format }: Props) {
   }
   const rows = await toApprovalRows(shown, { format, me: staff.personId, seesEmails: staff.can('customer.see_email') })
   const isMine = list === 'waiting'
+  const beside = pagesBeside((trail) => approvalsAddress.href(view, { trail }), view.trail, next)
+  const pages = { ...beside, newestFirst: !isOldestFirst(list) }
   return (
     <>
       <CardHeader title={t(`heads.${list}`)} fact={isMine && <Compared approvals={shown} format={format} />}>
         {isMine && t('neverOwn')}
         {list === 'all' && t('alsoOthers')}
       </CardHeader>
+      <UnreadNames />
       {isOldestFirst(list) ? <WaitingTable rows={rows} ofOthers={!isMine} /> : <EndedTable rows={rows} />}
-      <ListPager
-        summary={isMine ? t('outside') : t('shown', { count: shown.length })}
-        newestFirst={!isOldestFirst(list)}
-        {...pagesBeside((trail) => approvalsAddress.href(view, { trail }), view.trail, next)}
-      />
+      {isMine ? (
+        <ListPager summary={t('outside')} {...pages} />
+      ) : (
+        <MoneyPager {...pages} shown={shown.length} count={undefined} before={view.trail.length * pageSize} format={format} />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { pagesBeside } from '../_kit/list/list-pager'
 import { UnreadRows } from '../_kit/list/unread-rows'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { customerNames } from '../_records/customer/customer-names'
+import { UnreadNames } from '../_records/customer/unread-names'
 import { type DepositsView, depositsAddress, toDepositQuery } from '../_records/deposit/deposits-address'
 import { takesDepositDecisions } from '../_records/deposit/list-requests'
 import { payerBank } from '../_records/deposit/payer-bank'
@@ -37,6 +38,7 @@ export async function DepositsCard({ view, format, seesEmails }: Props) {
   return (
     <>
       <UnreadRows of="deposits" rows={unread} />
+      <UnreadNames />
       <DepositsTable rows={data.map((deposit) => toDepositRow(deposit, { format, wordOf, bankOf, nameOf }))} />
       <MoneyPager
         {...pagesBeside((trail) => depositsAddress.href(view, { trail }), view.trail, has_more ? next_cursor : null)}

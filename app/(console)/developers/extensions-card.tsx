@@ -66,6 +66,8 @@ async function Findings({ probe, format }: { probe: Probe; format: Formatters })
             <summary className="flex cursor-pointer items-center gap-2 [details[open]>&_svg:first-child]:rotate-90">
               <ChevronRight className="size-4 shrink-0 text-muted" />
               {head}
+              <span className="text-sm text-accent-ink in-[[open]]:hidden">{t('show')}</span>
+              <span className="hidden text-sm text-accent-ink in-[[open]]:inline">{t('hide')}</span>
             </summary>
             <Names rows={rows} />
           </details>

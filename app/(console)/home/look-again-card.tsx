@@ -82,7 +82,7 @@ async function ReminderRow({ read: { reminder, payment }, payee, format }: RowPr
   const { day, time } = dueTime(dueAt, format)
   return (
     <Tr shape="card">
-      <Td card="a1" wrap>
+      <Td card="a1" head wrap>
         <span className="mono tablet:whitespace-nowrap">
           <TextLink href={pathOf.lookup({ id })} prefetch={false}>
             {reference}

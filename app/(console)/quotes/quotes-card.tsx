@@ -7,6 +7,7 @@ import { pagesBeside } from '../_kit/list/list-pager'
 import { UnreadRows } from '../_kit/list/unread-rows'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { statusLabels } from '../_kit/words/status-labels'
+import { UnreadNames } from '../_records/customer/unread-names'
 import { MoneyPager } from '../_records/payment/money-pager'
 import { type QuotesView, quotesAddress } from '../_records/quote/quotes-address'
 import { listQuoteRows } from './quote-rows'
@@ -39,6 +40,7 @@ export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
         </div>
       )}
       <UnreadRows of="quotes" rows={unread} />
+      <UnreadNames />
       <QuotesTable rows={rows} serverNow={format.now.toISOString()} />
       <MoneyPager
         {...pagesBeside((trail) => quotesAddress.href(view, { trail }), view.trail, nextCursor)}

@@ -53,7 +53,9 @@ function StepRow({ step: { label, rate }, before, pair, format }: RowProps) {
   const gives = roughPrice(exampleMinor(pair), 'source', Number(rate))
   return (
     <Tr>
-      <Td className="text-subtle">{label}</Td>
+      <Td head className="text-subtle">
+        {label}
+      </Td>
       <Td className="text-right font-medium tabular-nums">
         <Rate value={rate} locale={format.locale} />
       </Td>

@@ -8,6 +8,7 @@ import { headsOf, isNewestFirst } from '../_kit/list/sorting'
 import { UnreadRows } from '../_kit/list/unread-rows'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { statusLabels } from '../_kit/words/status-labels'
+import { UnreadNames } from '../_records/customer/unread-names'
 import { MoneyPager } from '../_records/payment/money-pager'
 import { type TransactionsView, transactionsAddress } from '../_records/transaction/transactions-address'
 import { readUnconfirmed } from './read-unconfirmed'
@@ -49,6 +50,7 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
       )}
       {named}
       <UnreadRows of="transactions" rows={list.unread} />
+      <UnreadNames />
       <TransactionsTable rows={list.rows} heads={heads} remembered={list.remembered} />
       <MoneyPager
         {...pagesBeside((trail) => transactionsAddress.href(view, { trail }), view.trail, list.nextCursor)}

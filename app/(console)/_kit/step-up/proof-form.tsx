@@ -49,7 +49,7 @@ export function ProofForm({ required, onAnswer }: Props) {
           error={!isOfPasskey && fault}
         />
       )}
-      <DialogFooter className="-mx-5 -mb-4">
+      <DialogFooter>
         <Button onClick={() => onAnswer(false)}>{t('keep')}</Button>
         <Button type="submit" variant="primary" pending={pending} pendingLabel={t('confirming')}>
           {t('confirm')}

@@ -41,7 +41,7 @@ function Body({ required, onAnswer }: Props & { required: RequiredProof | 'none'
 function Cancel({ onPress }: { onPress: () => void }) {
   const t = useTranslations('step-up')
   return (
-    <DialogFooter className="-mx-5 -mb-4">
+    <DialogFooter>
       <Button onClick={onPress}>{t('keep')}</Button>
     </DialogFooter>
   )

@@ -47,7 +47,7 @@ export function NameDialog({ title, lead, act, name: first, onClose, onName, chi
           }}
         />
         {children}
-        <DialogFooter className="-mx-5 -mb-4">
+        <DialogFooter>
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button type="submit" variant="primary" pending={pending} disabled={name.trim() === ''}>
             {act}

@@ -49,7 +49,7 @@ export function BriefingDialog({ opened, current, endsToday, onClose }: Props) {
         <BriefingFields form={form} />
         <EndField form={form} ends={ends} end={end} until={current?.until} />
         <RefusedNotice>{refused}</RefusedNotice>
-        <DialogFooter className="-mx-5 -mb-4">
+        <DialogFooter>
           {current && (
             <Button
               className="mr-auto"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moreRows, rememberNotRead } from '#lib/api/not-read'
-import { accountIn, countOf, isWhole, toAccountView } from './account-view'
+import { accountIn, accountName, countOf, isWhole, toAccountView } from './account-view'
 
 const account = { id: 'a1', account_type: 'bankaccount', country_code: 'VE', bank_code: '0102' } as const
 
@@ -58,4 +58,10 @@ test('an account that is not in a list that goes on may be in the rest of it, an
   rememberNotRead(goesOn, [moreRows])
   expect(() => accountIn(goesOn, 'a2')).toThrow(expect.objectContaining({ code: 'api_invalid_answer' }))
   expect(countOf(goesOn)).toBeUndefined()
+})
+
+test('an account has a name with what is known of its kind and its bank, and none without both', () => {
+  expect(accountName('Pago móvil', 'Mercantil')).toBe('Pago móvil, Mercantil')
+  expect([accountName('Pago móvil', ''), accountName('', 'Mercantil')]).toEqual(['Pago móvil', 'Mercantil'])
+  expect(accountName('', '')).toBeUndefined()
 })

@@ -70,6 +70,11 @@ export function toAccountView(account: BankAccount, now = new Date()): AccountVi
   }
 }
 
+/** Returns the name of an account by its kind and its bank, as far as the API reports them; undefined if it reports neither. */
+export function accountName(type: string, bank: string): string | undefined {
+  return [type, bank].filter((part) => part !== '').join(', ') || undefined
+}
+
 /** Returns whether no part of the value is masked: the characters that APIs mask with occur in no number, phone or document. */
 export function isWhole(value: string | null | undefined): value is string {
   return typeof value === 'string' && /^\+?[A-Za-z0-9][A-Za-z0-9 .()-]*$/.test(value) && !/x{2}/i.test(value)

@@ -16,7 +16,7 @@ import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { UnreadRows } from '../../_kit/list/unread-rows'
 import { PanelFailed } from '../../_kit/page/panel-failed'
-import { type AccountView, countOf, type RevealedField, toAccountView } from './account-view'
+import { type AccountView, accountName, countOf, type RevealedField, toAccountView } from './account-view'
 import type { CustomerView } from './customer-view'
 import { readAccounts } from './read-accounts'
 import { RemoveAccount } from './remove-account'
@@ -117,7 +117,7 @@ type RowProps = { customerId: string; account: AccountView; staff: Staff; reveal
 async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
   const [t, types] = await Promise.all([getTranslations('customer.accounts'), getTranslations('status.accountType')])
   const type = types.has(account.type) ? types(account.type) : account.type
-  const name = type ? t('named', { type, bank: account.bank }) : account.bank
+  const name = accountName(type, account.bank) ?? t('unnamed')
   const mayReveal = staff.can('field.reveal')
   const target = (field: RevealedField) =>
     mayReveal && (reveals || account.whole.includes(field))

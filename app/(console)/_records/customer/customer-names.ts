@@ -1,12 +1,16 @@
 import 'server-only'
+import { cache } from 'react'
 import { findRemembered } from '#backoffice/registry/registry'
 import { mostCustomerIds } from '#contract/customers'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
-import { attempt } from '#lib/shared/attempt'
+import { attempt, isNotFound } from '#lib/shared/attempt'
 import { type CustomerNames, customerName, shortId } from '#lib/shared/masks'
 import { readAndRemember } from './remember-customer'
 import { seenCustomers } from './seen-customer'
+
+/** The customers of this page who could not be read, so that it shows their short ids. */
+export const unreadNames = cache(() => new Set<string>())
 
 /** Returns a function that names customers, read in one request. An unreadable one has the name last seen, or the short id. */
 export async function customerNames(
@@ -15,7 +19,7 @@ export async function customerNames(
 ): Promise<(id: string | undefined) => string | undefined> {
   const distinct = [...new Set(ids.filter((id) => id !== undefined))]
   const listed = await listThem(distinct)
-  const customers = await Promise.all(distinct.map(async (id) => listed.get(id) ?? (await readOne(id)) ?? (await readSeen(id))))
+  const customers = await Promise.all(distinct.map(async (id) => listed.get(id) ?? (await readOne(id))))
   const names = new Map(
     distinct.map((id, index) => {
       const customer = customers[index]
@@ -35,7 +39,10 @@ async function listThem(ids: readonly string[]): Promise<Map<string, CustomerNam
 
 async function readOne(id: string): Promise<CustomerNames | undefined> {
   const found = await attempt(readAndRemember(id))
-  return found.ok ? found.value : undefined
+  if (found.ok) return found.value
+  const seen = await readSeen(id)
+  if (seen === undefined && !isNotFound(found.code)) unreadNames().add(id)
+  return seen
 }
 
 /** Returns a customer as this console last saw it, for its name while the API does not answer. */

@@ -49,7 +49,7 @@ export function RevealReason<Value>({ label, act, children, onClose, onShown }: 
           onChange={(event) => setReason(event.target.value)}
         />
         <RefusedNotice>{refused}</RefusedNotice>
-        <DialogFooter className="-mx-5 -mb-4">
+        <DialogFooter>
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button type="submit" variant="primary" pending={pending} disabled={reason.trim().length < 3}>
             {t('show')}

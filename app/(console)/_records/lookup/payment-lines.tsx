@@ -57,7 +57,7 @@ function LineRow({
   const { reference, word } = factsOf(match)
   return (
     <Tr shape="card">
-      <Td card="a1" className="mono max-tablet:whitespace-normal">
+      <Td card="a1" head className="mono max-tablet:whitespace-normal">
         <TextLink href={pageOf(match)} prefetch={false}>
           {reference || shortId(idOf(match))}
         </TextLink>

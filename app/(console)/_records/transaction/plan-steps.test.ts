@@ -28,6 +28,15 @@ test('over the contract, a transfer is sent to no bank, and a deposit is found',
   expect(keysOf({ ...word('deposit'), quote: undefined, foreign: false })).toEqual(['deposited'])
 })
 
+test('a payment that was confirmed says when, as far as that is known', () => {
+  const transaction = transactionOf({ type: typed('withdraw'), requires_confirmation: true })
+  const confirmed = { transaction, quote: payout, toWallet: false, foreign: false, confirmedAt: '2026-11-20T14:03:00.000Z' }
+  const step = (phase: 'processing' | 'awaiting_confirmation') =>
+    planSteps({ ...confirmed, phase }).find(({ key }) => key === 'confirmed')
+  expect(step('processing')).toEqual({ key: 'confirmed', state: 'done', at: '2026-11-20T14:03:00.000Z' })
+  expect(step('awaiting_confirmation')).toEqual({ key: 'confirmed', state: 'waiting', at: undefined })
+})
+
 test('a deposit that failed has an end of its own, and is not in progress', () => {
   const transaction = transactionOf({ type: 'deposit', status: 'failed' })
   const failed = { transaction, quote: paidIn, toWallet: false }

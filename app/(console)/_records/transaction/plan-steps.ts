@@ -4,11 +4,18 @@ import { causeOf } from '../payment/causes'
 import { hasNoDirection, isDeposit } from '../payment/figures'
 import { isFinal, type Phase } from '../payment/phase'
 
-export type PlannedStep = { key: string; state: Step['state']; at?: string | null | undefined; detail?: string | undefined }
+export type PlannedStep = {
+  key: string
+  state: Step['state']
+  at?: string | Date | null | undefined
+  detail?: string | undefined
+}
 type Planned = {
   transaction: Transaction
   quote: Quote | undefined
   phase: Phase
+  /** When it was confirmed, if that is known. */
+  confirmedAt?: string | Date | undefined
   /** See `PaymentFacts`: the type of the transaction then names neither its direction nor its destination. */
   foreign: boolean
   /** Whether the customer's own wallet is known to be the destination; without the contract, nothing else says so. */
@@ -23,14 +30,17 @@ export function planSteps(payment: Planned): PlannedStep[] {
   return plan(payment).filter(({ key }) => key !== 'sent' || !toWallet)
 }
 
-function plan({ transaction, quote, phase, foreign }: Planned): PlannedStep[] {
+function plan({ transaction, quote, phase, foreign, confirmedAt }: Planned): PlannedStep[] {
   const { created_at, updated_at, completed_at, provider_reference, requires_confirmation } = transaction
   if (hasNoDirection({ quote, transaction, foreign })) return [reportedStep(phase)]
   const quoted: PlannedStep[] = quote ? [{ key: 'quoted', state: 'done', at: quote.created_at }] : []
   if (isDeposit({ quote, transaction, foreign })) return [...quoted, depositStep(transaction, phase)]
   const paid: PlannedStep = { key: 'paid', state: 'done', at: created_at }
   const confirms = requires_confirmation || confirmation[phase]
-  const confirmed: PlannedStep[] = confirms ? [{ key: 'confirmed', state: confirmation[phase] ?? 'done' }] : []
+  const open = confirmation[phase]
+  const confirmed: PlannedStep[] = confirms
+    ? [{ key: 'confirmed', state: open ?? 'done', at: open ? undefined : confirmedAt }]
+    : []
   const sent: PlannedStep = { key: 'sent', state: 'done', detail: provider_reference ?? undefined }
   const received: PlannedStep = { key: 'received', state: 'todo' }
   const start = [...quoted, paid]

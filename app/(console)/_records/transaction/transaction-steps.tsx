@@ -4,6 +4,7 @@ import { Steps } from '#components/steps'
 import { byHand } from '#contract/payouts'
 import type { Quote, Transaction } from '#contract/transfers'
 import { usesContract } from '#lib/server/api'
+import { confirmedAt } from '../payment/confirmed-at'
 import type { Phase } from '../payment/phase'
 import { planSteps } from './plan-steps'
 
@@ -35,7 +36,8 @@ export async function TransactionSteps({ transaction, quote, phase, bank, toWall
     if (transaction.payment_provider === byHand && key === 'sent' && state === 'working') return 'handWorks'
     return labels[`${key} ${state}`] ?? key
   }
-  const planned = planSteps({ transaction, quote, phase, foreign: !isContract, toWallet })
+  const confirmed = quote && transaction.requires_confirmation ? await confirmedAt(quote.id) : undefined
+  const planned = planSteps({ transaction, quote, phase, foreign: !isContract, toWallet, confirmedAt: confirmed })
   const steps = planned.map(({ key, state, at, detail }) => ({
     key,
     state,

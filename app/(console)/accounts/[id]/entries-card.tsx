@@ -10,17 +10,18 @@ import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { attempt } from '#lib/shared/attempt'
 import { Soon } from '../../../soon'
 import { toCreatedQuery } from '../../_kit/list/created-periods'
-import { ListPager, pagesBeside } from '../../_kit/list/list-pager'
+import { pagesBeside } from '../../_kit/list/list-pager'
 import type { SearchParams } from '../../_kit/list/search-params'
 import { UnreadRows } from '../../_kit/list/unread-rows'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import { PanelSkeleton } from '../../_kit/page/panel-skeleton'
 import { CreatedFilter } from '../../_records/payment/money-filters'
+import { MoneyPager } from '../../_records/payment/money-pager'
 import { type EntriesAddress, type EntriesView, entriesAddress } from './entries-address'
 import { EntriesTable } from './entries-table'
 import { MonthLinks } from './month-links'
 import type { AccountActs } from './read-account-acts'
-import { Statement } from './statement'
+import { findStatement, Statement } from './statement'
 
 const onPage = 50
 
@@ -58,11 +59,12 @@ type EntriesProps = Props & { address: EntriesAddress; view: EntriesView }
 async function Entries({ account, acts, address, view, seesEmails, format }: EntriesProps) {
   const { trail } = view
   const within = toCreatedQuery(view, format)
-  const [t, found, statement] = await Promise.all([
+  const [t, found, read] = await Promise.all([
     getTranslations('accounts.entries'),
     attempt(api.listPrefundedEntries(account.id, { limit: onPage, cursor: trail.at(-1), ...within })),
-    Statement({ accountId: account.id, asked: within, format }),
+    findStatement({ accountId: account.id, asked: within, now: format.now }),
   ])
+  const statement = read && <Statement found={read} format={format} />
   if (!found.ok) return <PanelFailed failure={found} />
   const { data, next_cursor: next } = found.value
   const unread = unreadRowsIn(found.value)
@@ -79,9 +81,12 @@ async function Entries({ account, acts, address, view, seesEmails, format }: Ent
       {statement}
       <UnreadRows of="entries" rows={unread} />
       <EntriesTable {...{ account, acts, seesEmails, format }} entries={data} />
-      <ListPager
-        summary={t('shown', { count: data.length })}
+      <MoneyPager
         {...pagesBeside((cursors) => address.here({ ...view, trail: cursors }), trail, next)}
+        shown={data.length}
+        count={read?.ok ? read.value.kinds.reduce((sum, { count }) => sum + count, 0) : undefined}
+        before={trail.length * onPage}
+        format={format}
       />
     </>
   )

@@ -4,22 +4,26 @@ import { Amount } from '#components/amount'
 import { Line, Lines } from '#components/lines'
 import type { PrefundedStatement } from '#contract/prefunded-statement'
 import { api } from '#lib/server/api'
-import { attempt } from '#lib/shared/attempt'
+import { type Attempt, attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import type { ShownFailure } from '../../_kit/words/use-failure'
 import { entryKinds } from './entry-kind'
 
-type Props = { accountId: string; asked: { created_from?: string; created_to?: string }; format: Formatters }
+type Sought = { accountId: string; asked: { created_from?: string; created_to?: string }; now: Date }
 
 /**
- * Shows the statement of a period above its movements: the balance before, what moved by kind, and the balance after. Nothing is
- * shown without a period, before a period begins (nobody knows that balance), or with an API that has no statements.
+ * Reads the statement of a period. There is none without a period, before a period begins (nobody knows that balance), or with an
+ * API that has no statements.
  */
-export async function Statement({ accountId, asked, format }: Props) {
-  if (asked.created_from === undefined && asked.created_to === undefined) return null
-  if (asked.created_from !== undefined && new Date(asked.created_from) > format.now) return null
+export async function findStatement({ accountId, asked, now }: Sought): Promise<Attempt<PrefundedStatement> | undefined> {
+  if (asked.created_from === undefined && asked.created_to === undefined) return undefined
+  if (asked.created_from !== undefined && new Date(asked.created_from) > now) return undefined
   const found = await attempt(api.readPrefundedStatement(accountId, asked))
-  if (!found.ok && found.code === 'extension_missing') return null
+  return !found.ok && found.code === 'extension_missing' ? undefined : found
+}
+
+/** Shows the statement of a period above its movements: the balance before, what moved by kind, and the balance after. */
+export function Statement({ found, format }: { found: Attempt<PrefundedStatement>; format: Formatters }) {
   return (
     <section className="border-b">
       {found.ok && <StatementLines statement={found.value} format={format} />}

@@ -40,7 +40,7 @@ export function ThresholdDialog({ account, threshold, onClose }: Props) {
         <MoneyField label={t('threshold.amount')} name="threshold" currency={account.currency} {...reading} />
         <OpenCallNotice call={sent.call} />
         <RefusedNotice>{refused}</RefusedNotice>
-        <DialogFooter className="-mx-5 -mb-4">
+        <DialogFooter>
           {first !== null && (
             <Button className="mr-auto" pending={removing} pendingLabel={t('threshold.removing')} onClick={() => send('remove')}>
               {t('threshold.remove')}

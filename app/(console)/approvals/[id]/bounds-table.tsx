@@ -82,7 +82,7 @@ type RowProps = { heads: { bound: string; now: string }; label: string; bound: R
 function Row({ heads, label, bound, now, room }: RowProps) {
   return (
     <Tr shape="card">
-      <Td card="a1" className="text-subtle">
+      <Td card="a1" head className="text-subtle">
         {label}
       </Td>
       <Td card="a2" className="text-right font-semibold tabular-nums">

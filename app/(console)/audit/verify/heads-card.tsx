@@ -53,7 +53,7 @@ async function HeadRow({ head: { seq, hash }, day, locale }: { head: SignedHead;
   const t = await getTranslations('audit-proof.heads')
   return (
     <Tr>
-      <Td>{day}</Td>
+      <Td head>{day}</Td>
       <Td align="right">{formatNumber(BigInt(seq), locale)}</Td>
       <Td>
         <CopyId id={hash} shown={`${hash.slice(0, 4)}…${hash.slice(-4)}`} labels={{ copy: t('copy'), copied: t('copied') }} />

@@ -71,7 +71,7 @@ export function KeyForm<Value>({ ends, label, act, onDone, onClose }: Props<Valu
       />
       <ScopeTicks held={held} onChange={setHeld} />
       <RefusedNotice>{refused !== ofRanges && refused}</RefusedNotice>
-      <DialogFooter className="-mx-5 -mb-4">
+      <DialogFooter>
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" disabled={held.length === 0} pending={pending} pendingLabel={t('acting')}>
           {label}

@@ -52,7 +52,7 @@ export function EndpointForm({ body, actLabel, pending, refused, onSend, onClose
       />
       {which === 'some' && <EventTicks wanted={wanted} onChange={setWanted} />}
       <RefusedNotice>{refused}</RefusedNotice>
-      <DialogFooter className="-mx-5 -mb-4">
+      <DialogFooter>
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button
           type="submit"

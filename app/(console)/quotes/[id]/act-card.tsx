@@ -40,7 +40,7 @@ export async function ActCard({ record, format, staff }: Props) {
   const step = nextStep(phase)
   if (step === undefined) return null
   if (record.faults.length > 0 || !isPriced(quote)) return <MismatchCard record={record} format={format} />
-  if (!staff.can(`quote.${step}`)) return <NotYours step={step} />
+  if (!staff.can(`quote.${step}`)) return <NotYours what={phase === 'deposit_awaited' ? 'notYoursToMatch' : notYours[step]} />
   if (step === 'pay')
     return (
       <PayOrAsk
@@ -80,12 +80,14 @@ export async function ActCard({ record, format, staff }: Props) {
   )
 }
 
-async function NotYours({ step }: { step: 'pay' | 'confirm' }) {
+const notYours = { pay: 'notYoursToPay', confirm: 'notYoursToConfirm' } as const
+
+async function NotYours({ what }: { what: 'notYoursToMatch' | (typeof notYours)['pay' | 'confirm'] }) {
   const t = await getTranslations('quote.act')
   return (
     <Card data-part="pay">
       <div className="p-4">
-        <Notice>{t(step === 'pay' ? 'notYoursToPay' : 'notYoursToConfirm')}</Notice>
+        <Notice>{t(what)}</Notice>
       </div>
     </Card>
   )

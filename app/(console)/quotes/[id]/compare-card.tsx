@@ -45,7 +45,9 @@ export async function CompareCard({ record }: { record: QuoteRecord }) {
           ))}
           {state && (
             <Tr>
-              <Td className="text-muted">{t('members.customer')}</Td>
+              <Td head className="text-muted">
+                {t('members.customer')}
+              </Td>
               <Td>—</Td>
               <Td>{words('customer', state)}</Td>
               <Td />
@@ -61,7 +63,9 @@ async function MemberRow({ name, quoted, now, same }: ReturnType<typeof compareA
   const t = await getTranslations('quote.compare')
   return (
     <Tr>
-      <Td className="text-muted">{t(`members.${name}`)}</Td>
+      <Td head className="text-muted">
+        {t(`members.${name}`)}
+      </Td>
       <Td mono className={narrow}>
         {quoted ?? '—'}
       </Td>

@@ -129,7 +129,9 @@ function DifferenceRow({ name, before, after, difference, weight }: RowProps) {
   const sums = weight === 'sum' || weight === 'bad'
   return (
     <Tr>
-      <Td className={sums ? 'font-semibold' : 'text-subtle'}>{name}</Td>
+      <Td head className={sums ? 'font-semibold' : 'text-subtle'}>
+        {name}
+      </Td>
       <Td className="text-right text-muted">{before}</Td>
       <Td className={sums ? 'text-right font-semibold' : 'text-right'}>{after}</Td>
       <Td className={differenceLook({ weight: weight ?? 'none' })}>{difference}</Td>

@@ -96,8 +96,8 @@ function planned(
     total_fees: 1,
     requires_confirmation: confirms,
   } as const
-  const confirmCall = confirmState && { state: confirmState, endedAt: null }
-  const calls = { payCall, confirmCall }
+  const confirmCall = confirmState && { state: confirmState }
+  const calls = { payCall, confirmCall, confirmedAt: '2026-11-20T14:03:00.000Z' }
   return planSteps({
     quote: { ...quote, commission_fees: [] },
     phase,

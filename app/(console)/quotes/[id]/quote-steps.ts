@@ -35,7 +35,9 @@ export function planSteps(record: StepFacts): PlannedStep[] {
 
 type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'toWallet' | 'foreign' | 'elsewhere' | 'replaced'> & {
   payCall: Pick<Call, 'state' | 'sentAt'> | undefined
-  confirmCall: Pick<Call, 'state' | 'endedAt'> | undefined
+  confirmCall: Pick<Call, 'state'> | undefined
+  /** When it was confirmed, if that is known. */
+  confirmedAt: string | Date | undefined
 }
 
 type Plan = (known: {
@@ -102,7 +104,7 @@ function planAll(record: StepFacts): PlannedStep[] {
   const isProven = !foreign || confirmCall?.state === 'done'
   const confirmed = (state: StepState): PlannedStep[] =>
     confirms && (state !== 'done' || isProven)
-      ? [{ name: 'confirmed', state, at: state === 'done' ? confirmCall?.endedAt : null }]
+      ? [{ name: 'confirmed', state, at: state === 'done' ? record.confirmedAt : null }]
       : []
   return plans[phase]?.({ created, paid, confirmed, endedAt, record }) ?? [created]
 }

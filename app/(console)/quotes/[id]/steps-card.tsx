@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Steps } from '#components/steps'
+import { confirmedAt } from '../../_records/payment/confirmed-at'
 import { isDeposit } from '../../_records/payment/figures'
 import { isFinal } from '../../_records/payment/phase'
 import { quoteMaker } from '../../_records/quote/quote-maker'
@@ -22,7 +23,9 @@ export async function StepsCard({ record, format }: { record: QuoteRecord; forma
     if (name === 'sent' && state === 'working') return t('bankWorks', { bank })
     return name === 'sent' ? t('sent', { bank }) : t(name)
   }
-  const steps = planSteps(record).map((step) => ({
+  const confirms = record.transaction && record.quote.requires_confirmation
+  const planned = planSteps({ ...record, confirmedAt: confirms ? await confirmedAt(record.quote.id) : undefined })
+  const steps = planned.map((step) => ({
     key: step.name,
     state: step.state,
     label: labelOf(step),

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Field, FieldGroup, SelectField } from '#components/field'
-import { FieldRow } from '#components/form-section'
+import { FieldRow } from '#components/field-row'
 import { MoneyField, type MoneyFieldProps } from '#components/money-field'
 import { Segmented } from '#components/segmented'
 import type { QuoteDraft } from './quote-draft'

@@ -44,7 +44,9 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
         <tbody>
           {changes.map(({ key, member, before, after, by, at }) => (
             <Tr key={key}>
-              <Td className="text-muted">{form.has(member) ? form(member) : member}</Td>
+              <Td head className="text-muted">
+                {form.has(member) ? form(member) : member}
+              </Td>
               <Td className="text-subtle">{before === '' ? t('empty') : <s>{before}</s>}</Td>
               <Td className="font-medium">{after === '' ? t('empty') : after}</Td>
               <Td className="text-subtle">{by}</Td>

@@ -143,7 +143,7 @@ async function Row({ one, review, profile, mayReveal, format, words }: RowProps)
   const isMasked = member === 'id_doc_number' || member === 'birth_date'
   return (
     <Tr shape="card" className={off ? 'bg-bad-soft hover:bg-bad-soft' : undefined}>
-      <Td card="a1" className="text-muted">
+      <Td card="a1" head className="text-muted">
         {label}
       </Td>
       <Td wrap card="whole">

@@ -85,7 +85,7 @@ function ProposeForm({ policy, inForce, onClose }: Omit<Props, 'waits'> & { onCl
           {inForce}
         </>
       )}
-      <DialogFooter className="-mx-5 -mb-4">
+      <DialogFooter>
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" disabled={!isReady} pending={pending} pendingLabel={t('sending')}>
           {t('send')}

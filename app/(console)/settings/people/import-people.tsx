@@ -63,7 +63,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setText(target.value)}
       />
       <RefusedNotice>{refused}</RefusedNotice>
-      <DialogFooter className="-mx-5 -mb-4">
+      <DialogFooter>
         <Button onClick={onClose}>{words('keep')}</Button>
         <Button type="submit" variant="primary" pending={pending} pendingLabel={words('acting')}>
           {t('make')}

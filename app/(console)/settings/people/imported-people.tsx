@@ -33,7 +33,7 @@ export function ImportedPeople({ outcomes, onAgain, onClose }: Props) {
           ))}
         </Lines>
       )}
-      <DialogFooter className="-mx-5 -mb-4">
+      <DialogFooter>
         {refused.length > 0 && <Button onClick={() => onAgain(toTable(refused))}>{t('again')}</Button>}
         <Button onClick={onClose}>{words('close')}</Button>
         {invited > 0 && <CopyButton text={links} labels={{ copy: t('copy'), copied: words('copied') }} primary />}

@@ -60,7 +60,7 @@ function InviteForm({ onMade, onClose }: { onMade: (link: ShownLink) => void; on
       <Field label={t('email')} name="email" type="email" required maxLength={254} />
       <RoleTicks held={held} onChange={setHeld} />
       <RefusedNotice>{refused}</RefusedNotice>
-      <DialogFooter className="-mx-5 -mb-4">
+      <DialogFooter>
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" disabled={held.length === 0} pending={pending} pendingLabel={t('acting')}>
           {t('makeLink')}

@@ -61,7 +61,7 @@ function PasskeyForm({ onClose, onAdded }: FormProps) {
     <form className="flex flex-col gap-4" onSubmit={submit}>
       <Field label={t('passkeyName')} hint={t('passkeyNameHint')} name="name" required maxLength={60} autoFocus />
       <RefusedNotice>{refused}</RefusedNotice>
-      <DialogFooter className="-mx-5 -mb-4">
+      <DialogFooter>
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" pending={pending} pendingLabel={t('waiting')}>
           {t('makePasskey')}

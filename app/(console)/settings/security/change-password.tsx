@@ -52,7 +52,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
           {failure(refusal)}
         </Notice>
       )}
-      <DialogFooter className="-mx-5 -mb-4">
+      <DialogFooter>
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" pending={pending}>
           {t('changePassword')}

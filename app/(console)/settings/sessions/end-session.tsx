@@ -18,7 +18,7 @@ export function EndSession({ session, device }: { session: ShownSession; device:
   return (
     <Ending
       label={t('end')}
-      name={t('endThis', { device })}
+      name={person === undefined ? t('endThis', { device }) : t('endThisOf', { device, person })}
       question={t('question')}
       effect={t('effect')}
       act={() => (person === undefined ? endOwnSession({ id }) : endSessionOf({ id, personId }))}

@@ -67,7 +67,7 @@ async function Grid({ grid: { columns, rows, sums }, nameOf, format }: GridProps
       <tbody>
         {rows.map(({ id, kind, at, cells }, row) => (
           <Tr key={id}>
-            <Td close className="whitespace-normal">
+            <Td close head className="whitespace-normal">
               <span className="mr-1.5">{named('kinds', kind)}</span>{' '}
               <span className="text-muted whitespace-nowrap tabular-nums text-xs">
                 {isSameDay(at, rows[row - 1]?.at) ? format.clock(at) : format.moment(at)}
@@ -83,7 +83,9 @@ async function Grid({ grid: { columns, rows, sums }, nameOf, format }: GridProps
       </tbody>
       <tfoot>
         <tr className="group/row h-9 bg-sunken font-semibold *:border-t">
-          <Td close>{t('sum')}</Td>
+          <Td close main>
+            {t('sum')}
+          </Td>
           {sums.map((sum, index) => (
             <Figure key={columns[index]?.key}>{format.figure(sum)}</Figure>
           ))}

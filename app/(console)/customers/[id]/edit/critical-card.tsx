@@ -96,7 +96,7 @@ function MemberRow({
   }
   return (
     <Tr>
-      <Td wrap className="text-muted">
+      <Td head wrap className="text-muted">
         {form(`fields.${member}`)}
       </Td>
       <Td wrap className="text-subtle wrap-anywhere">
@@ -115,7 +115,9 @@ function StateRows({ customer }: { customer: EditedCustomer }) {
   return (
     <>
       <Tr>
-        <Td className="text-muted">{t('warning.state')}</Td>
+        <Td head className="text-muted">
+          {t('warning.state')}
+        </Td>
         <Td>
           <StatusBadge kind="customer" status="ACTIVE" label={status('customer.ACTIVE')} quiet />
         </Td>
@@ -124,7 +126,9 @@ function StateRows({ customer }: { customer: EditedCustomer }) {
         </Td>
       </Tr>
       <Tr>
-        <Td className="text-muted">KYC</Td>
+        <Td head className="text-muted">
+          KYC
+        </Td>
         <Td>
           <StatusBadge kind="kyc" status={kyc} label={status.has(`kyc.${kyc}`) ? status(`kyc.${kyc}`) : kyc} quiet />
         </Td>

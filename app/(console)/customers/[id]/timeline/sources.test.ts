@@ -72,6 +72,9 @@ test('what a program did is told with its key, what a person did here only by it
   await record({ kind: 'customer', id }, 'customer.edit', {}, here)
   const byKey = await event(id, { type: 'customer.updated', key: uuidv7() })
   await event(id, { type: 'customer.updated', actor: 'ana', request: here })
+  const blocked = randomUUID()
+  await record({ kind: 'customer', id }, 'customer.block', {}, blocked)
+  await event(id, { type: 'customer.blocked', actor: 'ana', request: blocked })
   const elsewhere = await event(id, { type: 'customer.updated', actor: 'ana', request: randomUUID() })
   const forged = await event(id, { type: 'customer.updated', key: uuidv7(), request: here })
   const told = async (seesAlerts: boolean) => {

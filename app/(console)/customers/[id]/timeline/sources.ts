@@ -20,7 +20,17 @@ export type Happened = { key: string; at: Date | undefined } & (
 )
 
 /** Events of acts that the audit trail records if they were done here, with the person and the reason. */
-const ofActs: ReadonlySet<string> = new Set(['customer.updated', 'bank_account.created', 'bank_account.deleted'])
+const ofActs: ReadonlySet<string> = new Set([
+  'customer.created',
+  'customer.updated',
+  'customer.suspended',
+  'customer.reinstated',
+  'customer.blocked',
+  'customer.unblocked',
+  'customer.deleted',
+  'bank_account.created',
+  'bank_account.deleted',
+])
 
 /** The alert that two customers have one account, which only those may read who decide reviews. */
 export const accountAlert = 'bank_account.shared'

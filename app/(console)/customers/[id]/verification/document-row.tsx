@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
 import { Field, SelectField } from '#components/field'
-import { FieldRow } from '#components/form-section'
+import { FieldRow } from '#components/field-row'
 import { documentKinds } from '#contract/kyc-names'
 import { HashField } from './hash-field'
 import { type DocumentName, documentNames, type TypedDocument } from './typed-profile'

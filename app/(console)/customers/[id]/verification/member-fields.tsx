@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Field, TextAreaField } from '#components/field'
-import { FieldRow, FormSection } from '#components/form-section'
+import { FieldRow } from '#components/field-row'
+import { FormSection } from '#components/form-section'
 import { MoneyField } from '#components/money-field'
 import { useTypedAmount } from '../../../_kit/form/use-typed-amount'
 import { MaskedMember } from './masked-member'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
 import { Field, SelectField, type SelectOption } from '#components/field'
-import { FieldRow } from '#components/form-section'
+import { FieldRow } from '#components/field-row'
 import type { TypedOwner } from './typed-profile'
 import type { ProfileState } from './use-profile'
 
