@@ -21,10 +21,11 @@ export async function findUnlistedAccount({ db, now }: Pick<Desk, 'db' | 'now'>,
   return removals.some((call) => endOf(call) !== 'failed') ? undefined : added
 }
 
-/** Says that a customer has no account (`children`), unless one was just added that the API does not list yet. */
-export async function NoAccount({ customerId, children }: { customerId: string; children: string }) {
+/** Says that a customer has no account (`children`, if that is certain), unless one was just added that the API does not list yet. */
+export async function NoAccount({ customerId, children }: { customerId: string; children: string | undefined }) {
   const unlisted = await findUnlistedAccount(await openDesk(), customerId)
-  return unlisted ? <UnlistedAccount call={unlisted} /> : <p className="p-4 text-sm text-muted">{children}</p>
+  if (unlisted) return <UnlistedAccount call={unlisted} />
+  return children && <p className="p-4 text-sm text-muted">{children}</p>
 }
 
 /** Says that an account was added which the API does not list yet, and reads the list again by itself. */

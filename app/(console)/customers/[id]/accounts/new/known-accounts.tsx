@@ -8,7 +8,7 @@ import { attempt } from '#lib/shared/attempt'
 import { shortId } from '#lib/shared/masks'
 import { UnreadRows } from '../../../../_kit/list/unread-rows'
 import { PanelFailed } from '../../../../_kit/page/panel-failed'
-import { countOf, toAccountView } from '../../../../_records/customer/account-view'
+import { countOf, listsNone, toAccountView } from '../../../../_records/customer/account-view'
 import { readAccounts } from '../../../../_records/customer/read-accounts'
 import { listUnconfirmedAccounts, UnconfirmedAccounts } from '../../../../_records/customer/unconfirmed-accounts'
 import { NoAccount } from '../../../../_records/customer/unlisted-account'
@@ -28,7 +28,9 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
       {found.ok ? (
         <>
           <UnreadRows of="accounts" rows={unreadRowsIn(found.value)} />
-          {countOf(found.value) === 0 && unconfirmed.length === 0 && <NoAccount customerId={customerId}>{t('none')}</NoAccount>}
+          {listsNone(found.value) && unconfirmed.length === 0 && (
+            <NoAccount customerId={customerId}>{countOf(found.value) === 0 ? t('none') : undefined}</NoAccount>
+          )}
           <div className="p-4 empty:hidden">
             {mayHaveMore(found.value) && <p className="mb-3 text-sm text-muted">{accounts('more')}</p>}
             {found.value.length > 0 && (
