@@ -75,6 +75,7 @@ export const slowFiles = [
   'database/row-scope.test.ts',
   'database/secret-prints.test.ts',
   'demo/new-orders.test.ts',
+  'demo/shorter-history.test.ts',
   'e2e/any-api-read.test.ts',
   'e2e/support/upstream/upstream.test.ts',
   'lib/batches/read-file/hostile-files.test.ts',

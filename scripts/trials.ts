@@ -71,6 +71,7 @@ const trials: readonly Trial[] = [
     size: { APPROVAL_ROUNDS: 50 },
     seed: 'APPROVAL_SEED',
   },
+  { name: 'demo', files: ['demo/shorter-history.test.ts'], size: { DEMO_HISTORIES: '4,5,6,7,8,9,10,11' } },
   { name: 'erasures', files: ['backoffice/erasure/erase-texts.test.ts'], size: { ERASURES: 200 } },
   {
     name: 'any-api',

@@ -134,8 +134,11 @@ const measures: readonly Planned[] = [
   ],
 ]
 
+/** Leaves out who was treated so before the story begins: what follows would have nothing to end. */
 function planMeasures({ days, cast }: DeskPlan): DeskEvent[] {
-  return measures.flatMap(([path, from, hour, actOn]) => {
+  const before = measures.filter(([, from]) => workdayFrom(days, from) === undefined).map(([path]) => path)
+  const whole = measures.filter(([path]) => !before.includes(path))
+  return whole.flatMap(([path, from, hour, actOn]) => {
     const [member, day] = [cast.find((one) => one.path === path), workdayFrom(days, from)]
     return member && day && member.day < day.index ? [{ at: day.at(hour), act: actOn(member) }] : []
   })
