@@ -35,11 +35,6 @@ export function countOf(accounts: readonly BankAccount[]): number | undefined {
   return isWholeList(accounts) ? accounts.length : undefined
 }
 
-/** Returns whether the API lists no account; it may have more of them all the same. */
-export function listsNone(accounts: readonly BankAccount[]): boolean {
-  return accounts.length === 0 && countUnreadRows(accounts) === 0
-}
-
 function isWholeList(accounts: readonly BankAccount[]): boolean {
   return countUnreadRows(accounts) === 0 && !mayHaveMore(accounts)
 }

@@ -16,7 +16,7 @@ import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { UnreadRows } from '../../_kit/list/unread-rows'
 import { PanelFailed } from '../../_kit/page/panel-failed'
-import { type AccountView, accountName, countOf, listsNone, type RevealedField, toAccountView } from './account-view'
+import { type AccountView, accountName, countOf, type RevealedField, toAccountView } from './account-view'
 import type { CustomerView } from './customer-view'
 import { readAccounts } from './read-accounts'
 import { RemoveAccount } from './remove-account'
@@ -48,7 +48,7 @@ export async function AccountsCard({ customer, staff, read }: Props & { read?: A
       </CardHeader>
       <UnconfirmedAccounts calls={unconfirmed} />
       {!found.ok && <PanelFailed failure={found} />}
-      {found.ok && listsNone(found.value) && unconfirmed.length === 0 && (
+      {found.ok && found.value.length === 0 && unconfirmed.length === 0 && (
         <NoAccount customerId={customer.id}>{isEmpty ? t('none') : undefined}</NoAccount>
       )}
       {found.ok && !isEmpty && <Accounts customer={customer} staff={staff} accounts={found.value} />}

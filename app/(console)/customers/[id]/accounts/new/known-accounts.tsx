@@ -8,7 +8,7 @@ import { attempt } from '#lib/shared/attempt'
 import { shortId } from '#lib/shared/masks'
 import { UnreadRows } from '../../../../_kit/list/unread-rows'
 import { PanelFailed } from '../../../../_kit/page/panel-failed'
-import { countOf, listsNone, toAccountView } from '../../../../_records/customer/account-view'
+import { countOf, toAccountView } from '../../../../_records/customer/account-view'
 import { readAccounts } from '../../../../_records/customer/read-accounts'
 import { listUnconfirmedAccounts, UnconfirmedAccounts } from '../../../../_records/customer/unconfirmed-accounts'
 import { NoAccount } from '../../../../_records/customer/unlisted-account'
@@ -28,7 +28,7 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
       {found.ok ? (
         <>
           <UnreadRows of="accounts" rows={unreadRowsIn(found.value)} />
-          {listsNone(found.value) && unconfirmed.length === 0 && (
+          {found.value.length === 0 && unconfirmed.length === 0 && (
             <NoAccount customerId={customerId}>{countOf(found.value) === 0 ? t('none') : undefined}</NoAccount>
           )}
           <div className="p-4 empty:hidden">
